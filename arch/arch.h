@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Facts about call sites, one descriptor an architecture.
+ *
+ * A call site is a run of instruction units that lives in three states:
+ * as the compiler built it, switched off, and switched on.  The columns of
+ * the table that heads every arch/NAME/NAME.c are the fields `built`, `off`
+ * and `on` of its struct insn rows, so prose and data can be laid side by
+ * side.  Units are numbers, not bytes: byte order is applied in site.c and
+ * nowhere else, so one table serves both orders.
+ *
+ * This header is all that recordmcount/, gcc-plugin/, clang-pass/ and
+ * runtime/ share in code; what they share in files is docs/format.md.  It is
+ * freestanding C11 that a C++14 compiler takes too.
+ */
+#ifndef MCOUNT_ARCH_H
+#define MCOUNT_ARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+	SITE_UNITS = 8,		/* units in the longest shape */
+	SITE_BYTES = 16,	/* bytes in the longest shape */
+	PAD_UNITS = 4,		/* units in the longest landing pad */
+};
+
+/* The life of a site.  SITE_UNKNOWN: bytes that no state of a shape has. */
+enum site_state { SITE_BUILT, SITE_OFF, SITE_ON, SITE_UNKNOWN };
+
+/* Where in the function the site stands: what a tracer finds saved there. */
+enum site_place {
+	SITE_ENTRY,		/* before the prologue: arguments untouched */
+	SITE_BODY,		/* behind the prologue: a frame stands */
+};
+
+/*
+ * One unit in its three lives.  `mask` has the bits of `on` that no operand
+ * reaches; they are also what identifies `built` when that is a call.
+ */
+struct insn {
+	uint32_t built, off, on, mask;
+};
+
+/*
+ * One shape a site can take.  Shape 0 of an architecture is the one that the
+ * compiler plugins emit.  A shape with `calls` is a call that a compiler left
+ * for the linker to bind; it is recognised by relocation and opcode together.
+ */
+struct site {
+	const char *name;	/* what the audit prints; NULL ends a list */
+	uint8_t unit;		/* bytes a unit: 1, 2 or 4 */
+	uint8_t count;		/* units */
+	uint8_t align;		/* bytes; alignment that the target demands */
+	int8_t reloc;		/* r_offset less the first byte; -1: none */
+	int8_t addend;		/* what a plain call carries, bytes */
+	const uint32_t *calls;	/* relocation types of the call; 0 ends */
+	struct insn insn[SITE_UNITS];
+};
+
+/*
+ * An instruction that must stay the first of a function, before the site.
+ * `gcc` is the name of GCC's pattern for it.  A pad that also changes the
+ * return address (`signs`) comes after the site; `stand_in` is then the pad
+ * to put before the site in its place.
+ */
+struct pad {
+	const char *name;	/* mnemonic; NULL ends a list */
+	const char *gcc;
+	uint8_t unit, count;
+	bool signs;
+	uint32_t insn[PAD_UNITS];
+	const struct pad *stand_in;
+};
+
+/* How a site may change under running threads (docs/architecture.md). */
+enum site_live {
+	LIVE_STORE,		/* one aligned store of the last unit */
+	LIVE_BREAKPOINT,	/* trap byte, tail, first byte */
+	LIVE_STOPPED,		/* only while no thread can be inside */
+};
+
+enum {				/* quirks */
+	ARCH_INSN_LITTLE = 1,	/* code is little-endian in both orders */
+	ARCH_MIPS64_INFO = 2,	/* r_info of little-endian MIPS64 */
+	ARCH_THUMB_BIT = 4,	/* bit 0 of a code address selects the ISA */
+};
+
+struct arch {
+	const char *name;		/* also its folder */
+	const char *const *cpu;		/* first words of GNU triples; NULL ends */
+	uint16_t machine;		/* e_machine */
+	uint8_t elfclass;		/* 1: 32 bits, 2: 64 bits */
+	uint8_t pointer;		/* bytes an entry of __mcount_loc */
+	uint32_t quirks;
+	uint32_t r_none, r_word;	/* relocations: nothing; a pointer */
+	uint32_t r_relative;		/* a pointer that only the base moves */
+	const char *directive;		/* assembler: one code unit follows */
+	const char *const *entry;	/* profiling symbols; NULL ends */
+	const struct site *site;	/* shapes */
+	const struct pad *pad;		/* landing pads */
+	enum site_live live;
+	uint32_t breakpoint;		/* a unit that traps; 0: none needed */
+	/*
+	 * Put the displacement of a call from the site at `pc` to `target`
+	 * into the `on` units `u`.  Addresses are bytes.  False when the call
+	 * cannot reach; `u` is then unchanged.
+	 */
+	bool (*call)(const struct site *, uint32_t u[SITE_UNITS],
+		     uint64_t pc, uint64_t target);
+	/* The target of the call that `u` holds: what call() put in. */
+	uint64_t (*target)(const struct site *, const uint32_t u[SITE_UNITS],
+			   uint64_t pc);
+};
+
+/* Every descriptor of this build, in folder order; NULL ends. */
+extern const struct arch *const arch_registry[];
+
+/*
+ * The descriptor of an ELF machine (e_machine) and class (EI_CLASS), or NULL
+ * when no folder of arch/ describes it.
+ */
+const struct arch *arch_find(uint16_t machine, uint8_t elfclass);
+
+/*
+ * The descriptor for code that a compiler of the GNU triple `triple` makes
+ * with pointers of `pointer` bytes, or NULL.
+ */
+const struct arch *arch_find_triple(const char *triple, unsigned pointer);
+
+/* The descriptor named `name` (its folder), or NULL. */
+const struct arch *arch_find_name(const char *name);
+
+/* Bytes that a site of this shape takes. */
+size_t site_size(const struct site *);
+
+/* Is code of this architecture big-endian in a file of this byte order? */
+bool arch_code_big(const struct arch *, bool file_big);
+
+/* Take the units of a shape from site_size() bytes at `p`. */
+void site_load(const struct site *, bool code_big, const unsigned char *p,
+	       uint32_t u[SITE_UNITS]);
+
+/* Put the units of a shape into site_size() bytes at `p`. */
+void site_store(const struct site *, bool code_big,
+		const uint32_t u[SITE_UNITS], unsigned char *p);
+
+/* The units of a shape in one state; the operands of `on` are left zero. */
+void site_units(const struct site *, enum site_state,
+		uint32_t u[SITE_UNITS]);
+
+/* Are `u` the units of this shape in this state, operands aside? */
+bool site_is(const struct site *, enum site_state,
+	     const uint32_t u[SITE_UNITS]);
+
+/*
+ * The first shape of `arch` that the `size` bytes at `p` begin with, in
+ * whichever state, or NULL.  `*state` is set when a shape is returned.
+ */
+const struct site *site_match(const struct arch *, bool code_big,
+			      const unsigned char *p, size_t size,
+			      enum site_state *state);
+
+/* Does a relocation of this type make the call of this shape? */
+bool site_calls(const struct site *, uint32_t type);
+
+/* Bytes of the landing pad that stands at `p`, 0 where none does. */
+size_t pad_match(const struct arch *, bool code_big, const unsigned char *p,
+		 size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

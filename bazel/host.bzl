@@ -1,0 +1,99 @@
+"""Which compilers this machine has.
+
+`@host//:host.bzl` lists them, `@host//:compilers.txt` does the same for shell
+tests, and `@host//gcc/NAME:headers` and `@host//llvm/MAJOR:headers` carry
+their plugin headers into the sandbox, which refuses paths outside of it.
+After installing a compiler: `bazel sync --configure`.
+"""
+
+_HEADERS = """
+package(default_visibility = ["//visibility:public"])
+
+cc_library(
+    name = "headers",
+    hdrs = glob([{globs}], allow_empty = True),
+    includes = [{includes}],
+)
+"""
+
+def _quote(words):
+    return ", ".join(["\"%s\"" % w for w in words])
+
+def _run(ctx, *words):
+    done = ctx.execute(list(words))
+    return done.stdout.strip() if done.return_code == 0 else ""
+
+def _list(ctx, pattern):
+    return _run(ctx, "sh", "-c", "ls %s 2>/dev/null | sort" % pattern).split("\n")
+
+def _gcc(ctx, cc):
+    """One gcc, or None: its triple, its major version, its plugin headers."""
+    target = _run(ctx, cc, "-dumpmachine")
+    version = _run(ctx, cc, "-dumpfullversion")
+    if not target or not version:
+        return None
+    major = version.split(".")[0]
+    headers = _run(ctx, cc, "-print-file-name=plugin") + "/include"
+    return struct(
+        name = "%s-%s" % (target, major),
+        target = target,
+        major = major,
+        cc = cc,
+        headers = headers if ctx.path(headers + "/gcc-plugin.h").exists else "",
+    )
+
+def _gccs(ctx):
+    found = {}
+    for cc in _list(ctx, "/usr/bin/*-gcc-[0-9] /usr/bin/*-gcc-[0-9][0-9]"):
+        gcc = _gcc(ctx, cc) if cc else None
+        if gcc:
+            found[gcc.name] = gcc
+    return [found[name] for name in sorted(found)]
+
+def _headers(ctx, folder, directories):
+    """A package with the headers of these directories."""
+    for i, directory in enumerate(directories):
+        ctx.symlink(directory, "%s/include%d" % (folder, i))
+    includes = ["include%d" % i for i in range(len(directories))]
+    ctx.file(folder + "/BUILD", _HEADERS.format(
+        globs = _quote([i + "/**" for i in includes]),
+        includes = _quote(includes),
+    ))
+
+def _llvms(ctx):
+    majors = []
+    for tool in _list(ctx, "/usr/bin/llvm-config-[0-9]*"):
+        if not tool:
+            continue
+        major = tool.split("-")[-1]
+        directory = _run(ctx, tool, "--includedir")
+        if ctx.path(directory + "/llvm-c/Core.h").exists:
+            _headers(ctx, "llvm/" + major, [directory])
+            majors.append(major)
+    return majors
+
+def _host_compilers(ctx):
+    gccs = _gccs(ctx)
+    for gcc in gccs:
+        if gcc.headers:
+            _headers(ctx, "gcc/" + gcc.name, [gcc.headers])
+    rows = [
+        "    struct(name = \"%s\", target = \"%s\", major = \"%s\", cc = \"%s\", plugin = %s),\n" %
+        (g.name, g.target, g.major, g.cc, bool(g.headers))
+        for g in gccs
+    ]
+    ctx.file("host.bzl", "GCCS = [\n%s]\n\nLLVMS = [%s]\n" % (
+        "".join(rows),
+        _quote(_llvms(ctx)),
+    ))
+    ctx.file("compilers.txt", "".join([
+        "%s %s %s %s %s\n" % (g.name, g.target, g.major, g.cc, "plugin" if g.headers else "-")
+        for g in gccs
+    ]))
+    ctx.file("BUILD", "exports_files([\"host.bzl\", \"compilers.txt\"])\n")
+
+host_compilers = repository_rule(
+    implementation = _host_compilers,
+    configure = True,
+    local = True,
+)
