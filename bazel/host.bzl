@@ -1,6 +1,6 @@
 """Which compilers this machine has.
 
-`@host//:host.bzl` lists them, `@host//:compilers.txt` does the same for shell
+`@host//:host.bzl` lists them and names the one that plain `gcc` is, `@host//:compilers.txt` does the same for shell
 tests, and `@host//gcc/NAME:headers` and `@host//llvm/MAJOR:headers` carry
 their plugin headers into the sandbox, which refuses paths outside of it.
 After installing a compiler: `bazel sync --configure`.
@@ -82,8 +82,10 @@ def _host_compilers(ctx):
         (g.name, g.target, g.major, g.cc, bool(g.headers))
         for g in gccs
     ]
-    ctx.file("host.bzl", "GCCS = [\n%s]\n\nLLVMS = [%s]\n" % (
+    default = _gcc(ctx, "/usr/bin/gcc")
+    ctx.file("host.bzl", "GCCS = [\n%s]\n\nDEFAULT_GCC = \"%s\"\n\nLLVMS = [%s]\n" % (
         "".join(rows),
+        default.name if default else "",
         _quote(_llvms(ctx)),
     ))
     ctx.file("compilers.txt", "".join([
