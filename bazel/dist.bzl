@@ -20,12 +20,17 @@ tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner \
 rm -r "$stage"
 """
 
+def _below(path, folder):
+    """The part of a path that is kept: all below a folder of that name."""
+    inside = path.split("/" + folder) if folder else [path]
+    return inside[-1] if len(inside) > 1 else path.split("/")[-1]
+
 def _tarball(ctx):
     rows = []
     files = []
     for target, path in ctx.attr.files.items():
         for f in target.files.to_list():
-            name = path + f.basename if path.endswith("/") else path
+            name = path + _below(f.path, path) if path == "" or path.endswith("/") else path
             rows.append("%s %s" % (name, f.path))
             files.append(f)
     manifest = ctx.actions.declare_file(ctx.label.name + ".manifest")

@@ -1,4 +1,4 @@
-"""The demo's program: SQLite's amalgamation as the npm package
+"""The demo's library: SQLite's amalgamation as the npm package
 better-sqlite3 ships it.  Where npm cannot be reached, `@sqlite//:kind` says
 `newlib` and the sources are those of Debian's newlib-source instead.
 """
@@ -12,9 +12,17 @@ mv package/deps/sqlite3/sqlite3.c package/deps/sqlite3/sqlite3.h . &&
 rm -r package better-sqlite3-*.tgz
 """
 
+# e_, k_ and s_ are the functions themselves, without the wrappers that need
+# newlib's own errno.
 _NEWLIB = """
-tar xf /usr/src/newlib/newlib-*.tar.* --wildcards '*/newlib/libc/*' &&
-mv newlib-*/newlib/libc newlib && rm -r newlib-*
+mkdir newlib &&
+tar xf /usr/src/newlib/newlib-*.tar.* --wildcards \
+    '*/newlib/libc/include/*' '*/newlib/libm/common/*.[ch]' \
+    '*/newlib/libm/math/*.[ch]' &&
+mv newlib-*/newlib/libc/include newlib/include &&
+mv newlib-*/newlib/libm/common/fdlibm.h newlib-*/newlib/libm/common/math_*.h newlib/include/ &&
+mv newlib-*/newlib/libm/math/[eks]_*.c newlib-*/newlib/libm/common/s_*.c newlib/ &&
+rm -r newlib-*
 """
 
 def _sqlite_source(ctx):
@@ -33,7 +41,18 @@ exports_files(["kind"])
 
 filegroup(
     name = "sources",
-    srcs = glob(["sqlite3.*", "newlib/**/*.c", "newlib/**/*.h"]),
+    srcs = glob(
+        ["sqlite3.*", "newlib/*.c"],
+        allow_empty = True,
+    ),
+)
+
+filegroup(
+    name = "headers",
+    srcs = glob(
+        ["newlib/include/**/*.h"],
+        allow_empty = True,
+    ),
 )
 """)
 
