@@ -52,7 +52,8 @@ for room in $rooms; do
 	add "$room" arch/arch.h '"//arch:arch_h"'
 	ok "$room may include arch/arch.h" try "$room"
 	for other in $rooms; do
-		[ "$room" != "$other" ] && [ -f "$other/BUILD" ] || continue
+		[ "$room" != "$other" ] || continue
+		[ -f "$other/BUILD" ] || continue
 		wanted=$(header "$other")
 		add "$room" "$wanted" ''
 		refused "$room cannot see $wanted" 'No such file' "$room"
