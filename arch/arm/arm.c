@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ARM, A32 and Thumb-2, both byte orders.
+ *
+ *	built			off			on
+ *	nop; nop		push {lr}; add sp,#4	push {lr}; bl	plugin, A32
+ *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, A32
+ *	nop.w; nop.w		push {lr}; add sp,#4	push {lr}; bl	plugin, Thumb
+ *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, Thumb
+ *
+ * -pg puts "push {lr}" before the call, and the called function pops it; the
+ * site is the bl alone, so off has to drop the word itself.  The plugin's
+ * push stays once it is written, for the same reason: one word changes.  In
+ * Thumb that word may straddle an aligned one, so sites change only while no
+ * thread is inside.  Objects are REL: the `built` calls hold the addend.
+ *
+ * Encodings: Arm ARM (DDI 0406), A8.8; relocations: AAELF32.
+ */
+#include "arch/arch.h"
+
+#define NOP 0xe1a00000
+#define PUSH_LR 0xe52de004
+#define ADD_SP_4 0xe28dd004
+#define BL 0xeb000000
+#define BL_TO_ITSELF 0xebfffffe
+#define BL_MASK 0xff000000
+#define WHOLE 0xffffffff
+
+/* A 32-bit Thumb instruction is two halfwords, the first one first. */
+enum {
+	T_NOP_1 = 0xf3af, T_NOP_2 = 0x8000,
+	T_PUSH_LR_1 = 0xf84d, T_PUSH_LR_2 = 0xed04,
+	T_ADD_SP_4_1 = 0xf10d, T_ADD_SP_4_2 = 0x0d04,
+	T_BL_1 = 0xf000, T_BL_2 = 0xd000,
+	T_BL_TO_ITSELF_1 = 0xf7ff, T_BL_TO_ITSELF_2 = 0xfffe,
+	T_BL_MASK_1 = 0xf800, T_BL_MASK_2 = 0xd000,
+};
+
+static const uint32_t calls[] = {
+	1,	/* R_ARM_PC24 */
+	28,	/* R_ARM_CALL */
+	0,
+};
+
+static const uint32_t thumb_calls[] = {
+	10,	/* R_ARM_THM_CALL */
+	0,
+};
+
+static const struct site sites[] = {
+	{
+		.name = "nop2",
+		.unit = 4,
+		.count = 2,
+		.align = 4,
+		.reloc = -1,
+		.insn = {
+			{ NOP, PUSH_LR, PUSH_LR, WHOLE },
+			{ NOP, ADD_SP_4, BL, BL_MASK },
+		},
+	},
+	{
+		.name = "bl",
+		.unit = 4,
+		.count = 1,
+		.align = 4,
+		.reloc = 0,
+		.calls = calls,
+		.insn = {
+			{ BL_TO_ITSELF, ADD_SP_4, BL, BL_MASK },
+		},
+	},
+	{
+		.name = "thumb-nop2",
+		.unit = 2,
+		.count = 4,
+		.align = 2,
+		.reloc = -1,
+		.insn = {
+			{ T_NOP_1, T_PUSH_LR_1, T_PUSH_LR_1, WHOLE },
+			{ T_NOP_2, T_PUSH_LR_2, T_PUSH_LR_2, WHOLE },
+			{ T_NOP_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
+			{ T_NOP_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
+		},
+	},
+	{
+		.name = "thumb-bl",
+		.unit = 2,
+		.count = 2,
+		.align = 2,
+		.reloc = 0,
+		.calls = thumb_calls,
+		.insn = {
+			{ T_BL_TO_ITSELF_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
+			{ T_BL_TO_ITSELF_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
+		},
+	},
+	{ .name = NULL },
+};
+
+static const struct pad pads[] = {
+	{
+		.name = "bti",
+		.gcc = "bti_nop",
+		.unit = 2,
+		.count = 2,
+		.insn = { 0xf3af, 0x800f },
+	},
+	{ .name = NULL },
+};
+
+enum { A32_AHEAD = 8, THUMB_AHEAD = 4 };
+
+static bool a32_put(uint32_t *bl, uint64_t disp)
+{
+	if (disp % 4 || disp + (1 << 25) >= 1 << 26)
+		return false;
+	*bl |= (uint32_t)(disp / 4) & ~BL_MASK;
+	return true;
+}
+
+static uint64_t a32_disp(uint32_t bl)
+{
+	uint64_t disp = (uint64_t)(bl & ~BL_MASK) * 4;
+
+	return disp & 1 << 25 ? disp - (1 << 26) : disp;
+}
+
+/* Bits 24 to 1 of the displacement: S I1 I2 imm10 imm11, J = not(I) xor S. */
+static bool thumb_put(uint32_t bl[2], uint64_t disp)
+{
+	uint32_t sign = disp >> 24 & 1;
+	uint32_t j1 = (disp >> 23 & 1) ^ sign ^ 1;
+	uint32_t j2 = (disp >> 22 & 1) ^ sign ^ 1;
+
+	if (disp & 1 || disp + (1 << 24) >= 1 << 25)
+		return false;
+	bl[0] |= sign << 10 | (uint32_t)(disp >> 12 & 0x3ff);
+	bl[1] |= j1 << 13 | j2 << 11 | (uint32_t)(disp >> 1 & 0x7ff);
+	return true;
+}
+
+static uint64_t thumb_disp(const uint32_t bl[2])
+{
+	uint64_t sign = bl[0] >> 10 & 1;
+	uint64_t i1 = (bl[1] >> 13 & 1) ^ sign ^ 1;
+	uint64_t i2 = (bl[1] >> 11 & 1) ^ sign ^ 1;
+
+	return (bl[0] & 0x3ff) << 12 | (bl[1] & 0x7ff) << 1 | i1 << 23 |
+	       i2 << 22 | -(sign << 24);
+}
+
+/* The branch is the last four bytes; addresses carry no Thumb bit here. */
+static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
+		 uint64_t target)
+{
+	uint64_t bl = pc + site_size(s) - 4;
+
+	if (s->unit == 4)
+		return a32_put(&u[s->count - 1],
+			       target - (bl + A32_AHEAD));
+	return thumb_put(&u[s->count - 2], target - (bl + THUMB_AHEAD));
+}
+
+static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
+		       uint64_t pc)
+{
+	uint64_t bl = pc + site_size(s) - 4;
+
+	if (s->unit == 4)
+		return bl + A32_AHEAD + a32_disp(u[s->count - 1]);
+	return bl + THUMB_AHEAD + thumb_disp(&u[s->count - 2]);
+}
+
+static const char *const cpu[] = { "arm", "armeb", "armv7", "thumb", NULL };
+static const char *const entry[] = { "__gnu_mcount_nc", "mcount", "_mcount", NULL };
+
+const struct arch arch_arm = {
+	.name = "arm",
+	.cpu = cpu,
+	.machine = 40,		/* EM_ARM */
+	.elfclass = 1,
+	.pointer = 4,
+	.quirks = ARCH_THUMB_BIT,
+	.r_none = 0,		/* R_ARM_NONE */
+	.r_word = 2,		/* R_ARM_ABS32 */
+	.r_relative = 23,	/* R_ARM_RELATIVE */
+	.directive = ".inst",
+	.entry = entry,
+	.site = sites,
+	.pad = pads,
+	.live = LIVE_STOPPED,
+	.call = call,
+	.target = target,
+};

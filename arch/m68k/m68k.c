@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Motorola 68020 and later.
+ *
+ *	built		off		on
+ *	nop; nop; nop	trapf; trapf; trapf	bsr.l	plugin
+ *	bsr.l _mcount	trapf; trapf; trapf	bsr.l	-pg
+ *
+ * Units are halfwords.  The call pushes its return address as on x86: the
+ * parent's stands in the slot above.  trapf is the two-byte instruction that
+ * does nothing; nop also waits for the pipeline, so it is left where the
+ * compiler put it only until init.  Sites change only while no thread is
+ * inside.
+ *
+ * Encodings: M68000 Family Programmer's Reference Manual, BSR and TRAPcc;
+ * relocations: System V ABI M68000 supplement.
+ */
+#include "arch/arch.h"
+
+enum { NOP = 0x4e71, TRAPF = 0x51fc, BSR_L = 0x61ff, OPCODE = 0xffff };
+enum { AHEAD = 2 };
+
+static const uint32_t calls[] = {
+	4,	/* R_68K_PC32 */
+	13,	/* R_68K_PLT32 */
+	0,
+};
+
+static const struct site sites[] = {
+	{
+		.name = "nop3",
+		.unit = 2,
+		.count = 3,
+		.align = 2,
+		.reloc = -1,
+		.insn = {
+			{ NOP, TRAPF, BSR_L, OPCODE },
+			{ NOP, TRAPF, 0, 0 },
+			{ NOP, TRAPF, 0, 0 },
+		},
+	},
+	{
+		.name = "bsr",
+		.unit = 2,
+		.count = 3,
+		.align = 2,
+		.reloc = 2,
+		.calls = calls,
+		.insn = {
+			{ BSR_L, TRAPF, BSR_L, OPCODE },
+			{ 0, TRAPF, 0, 0 },
+			{ 0, TRAPF, 0, 0 },
+		},
+	},
+	{ .name = NULL },
+};
+
+static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
+		 uint64_t target)
+{
+	uint32_t disp = (uint32_t)(target - (pc + AHEAD));
+
+	(void)s;
+	u[1] = disp >> 16;
+	u[2] = disp & 0xffff;
+	return true;
+}
+
+static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
+		       uint64_t pc)
+{
+	(void)s;
+	return (uint32_t)(pc + AHEAD + (u[1] << 16 | u[2]));
+}
+
+static const char *const cpu[] = { "m68k", NULL };
+static const char *const entry[] = { "_mcount", NULL };
+
+const struct arch arch_m68k = {
+	.name = "m68k",
+	.cpu = cpu,
+	.machine = 4,		/* EM_68K */
+	.elfclass = 1,
+	.pointer = 4,
+	.r_none = 0,		/* R_68K_NONE */
+	.r_word = 1,		/* R_68K_32 */
+	.r_relative = 22,	/* R_68K_RELATIVE */
+	.directive = ".short",
+	.entry = entry,
+	.site = sites,
+	.live = LIVE_STOPPED,
+	.call = call,
+	.target = target,
+};
