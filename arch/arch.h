@@ -41,7 +41,9 @@ enum site_place {
 
 /*
  * One unit in its three lives.  `mask` has the bits of `on` that no operand
- * reaches; they are also what identifies `built` when that is a call.
+ * reaches; they are also what identifies `built` when that is a call.  Where
+ * relocations have no addend of their own, a plain call has just the bits of
+ * `built`: the operand that the assembler leaves in place is there.
  */
 struct insn {
 	uint32_t built, off, on, mask;

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * x86-64, 32-bit pointers (x32); the shapes are those of x86.h.
+ * Relocations: x86-64 psABI 4.4.
+ */
+#include "arch/arch.h"
+
+static const uint32_t direct[] = {
+	2,	/* R_X86_64_PC32 */
+	4,	/* R_X86_64_PLT32 */
+	0,
+};
+
+static const uint32_t through_got[] = {
+	9,	/* R_X86_64_GOTPCREL */
+	41,	/* R_X86_64_GOTPCRELX */
+	0,
+};
+
+#define IN_PLACE 0
+#define THROUGH_GOT 0x15
+#define ENDBR 0xfa
+
+#include "arch/x86_64/x86.h"
+
+static const char *const cpu[] = { "x86_64", "amd64", NULL };
+
+const struct arch arch_x32 = {
+	.name = "x32",
+	.cpu = cpu,
+	.machine = 62,		/* EM_X86_64 */
+	.elfclass = 1,
+	.pointer = 4,
+	.r_none = 0,		/* R_X86_64_NONE */
+	.r_word = 10,		/* R_X86_64_32 */
+	.r_relative = 8,	/* R_X86_64_RELATIVE */
+	.directive = ".byte",
+	.entry = entry,
+	.site = sites,
+	.pad = pads,
+	.live = LIVE_BREAKPOINT,
+	.breakpoint = 0xcc,	/* int3 */
+	.call = call,
+	.target = target,
+};
