@@ -1,4 +1,5 @@
 // as: aarch64-linux-gnu-as -mabi=ilp32
+// ld: aarch64-linux-gnu-ld -m aarch64linux32
 //
 // Every shape a site of this architecture takes, and what must not be taken
 // for one.  The plugin's own shape comes with its entry, as the plugin writes

@@ -1,4 +1,5 @@
 @ as: arm-linux-gnueabi-as
+@ ld: arm-linux-gnueabi-ld
 @
 @ Every shape a site of this architecture takes, and what must not be taken
 @ for one.  The plugin's own shape comes with its entry, as the plugin writes

@@ -1,4 +1,5 @@
 | as: m68k-linux-gnu-as
+| ld: m68k-linux-gnu-ld
 |
 | Every shape a site of this architecture takes, and what must not be taken
 | for one.  The plugin's own shape comes with its entry, as the plugin writes

@@ -1,4 +1,5 @@
 # as: mips64el-linux-gnuabi64-as -mabi=64
+# ld: mips64el-linux-gnuabi64-ld
 #
 # Every shape a site of this architecture takes, and what must not be taken
 # for one.  The plugin's own shape comes with its entry, as the plugin writes

@@ -1,4 +1,5 @@
 # as: riscv64-linux-gnu-as -march=rv32imac -mabi=ilp32
+# ld: riscv64-linux-gnu-ld -m elf32lriscv
 #
 # Every shape a site of this architecture takes, and what must not be taken
 # for one.  The plugin's own shape comes with its entry, as the plugin writes

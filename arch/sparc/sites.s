@@ -1,4 +1,5 @@
 ! as: sparc64-linux-gnu-as -32 -Av8plus
+! ld: sparc64-linux-gnu-ld -m elf32_sparc
 !
 ! Every shape a site of this architecture takes, and what must not be taken
 ! for one.  The plugin's own shape comes with its entry, as the plugin writes

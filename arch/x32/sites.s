@@ -1,4 +1,5 @@
 # as: x86_64-linux-gnu-as --x32
+# ld: x86_64-linux-gnu-ld -m elf32_x86_64
 #
 # Every shape a site of this architecture takes, and what must not be taken
 # for one.  The plugin's own shape comes with its entry, as the plugin writes
