@@ -97,6 +97,7 @@ struct arch {
 	const char *name;		/* also its folder */
 	const char *const *cpu;		/* first words of GNU triples; NULL ends */
 	uint16_t machine;		/* e_machine */
+	uint16_t also;			/* another for the same code; 0: none */
 	uint8_t elfclass;		/* 1: 32 bits, 2: 64 bits */
 	uint8_t pointer;		/* bytes an entry of __mcount_loc */
 	uint32_t quirks;

@@ -17,10 +17,15 @@ static bool begins(const char *triple, const char *cpu)
 	return !*cpu && (!*triple || *triple == '-');
 }
 
+static bool is_machine(const struct arch *a, uint16_t machine)
+{
+	return a->machine == machine || (a->also && a->also == machine);
+}
+
 const struct arch *arch_find(uint16_t machine, uint8_t elfclass)
 {
 	for (const struct arch *const *a = arch_registry; *a; a++)
-		if ((*a)->machine == machine && (*a)->elfclass == elfclass)
+		if (is_machine(*a, machine) && (*a)->elfclass == elfclass)
 			return *a;
 	return NULL;
 }
