@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One symbol, one relocation: how each class lays them out (gABI chapter 4),
+ * and the three-in-one relocation of little-endian MIPS64.
+ */
+#include "recordmcount/obj.h"
+
+size_t obj_sym_size(const struct obj *o)
+{
+	return o->wide ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
+}
+
+size_t obj_rel_size(const struct obj *o, uint32_t type)
+{
+	size_t word = o->wide ? 8 : 4;
+
+	return type == SHT_RELA ? 3 * word : 2 * word;
+}
+
+size_t obj_rel_count(const struct obj *o, uint32_t i)
+{
+	return o->sec[i].size / obj_rel_size(o, o->sec[i].type);
+}
+
+/* r_info of MIPS64 is a 32-bit symbol and four bytes, the last the type. */
+static bool mips64_info(const struct obj *o)
+{
+	return o->arch && o->arch->quirks & ARCH_MIPS64_INFO;
+}
+
+static void info_get(const struct obj *o, const unsigned char *p,
+		     struct rel *r)
+{
+	if (!o->wide) {
+		uint32_t info = obj_get4(o, p);
+
+		r->sym = ELF32_R_SYM(info);
+		r->type = ELF32_R_TYPE(info);
+	} else if (mips64_info(o)) {
+		r->sym = obj_get4(o, p);
+		r->type = p[7];
+	} else {
+		uint64_t info = obj_get8(o, p);
+
+		r->sym = (uint32_t)ELF64_R_SYM(info);
+		r->type = (uint32_t)ELF64_R_TYPE(info);
+	}
+}
+
+static void info_put(const struct obj *o, unsigned char *p,
+		     const struct rel *r)
+{
+	if (!o->wide) {
+		obj_put4(o, p, ELF32_R_INFO(r->sym, r->type & 0xff));
+	} else if (mips64_info(o)) {
+		obj_put4(o, p, r->sym);
+		memset(p + 4, 0, 3);
+		p[7] = (unsigned char)r->type;
+	} else {
+		obj_put8(o, p, ELF64_R_INFO((uint64_t)r->sym, r->type));
+	}
+}
+
+void obj_rel(const struct obj *o, uint32_t i, size_t n, struct rel *r)
+{
+	const struct sec *s = &o->sec[i];
+	size_t word = o->wide ? 8 : 4;
+	const unsigned char *p = s->data + n * obj_rel_size(o, s->type);
+
+	r->offset = obj_get(o, p);
+	info_get(o, p + word, r);
+	r->addend = 0;
+	if (s->type == SHT_RELA)
+		r->addend = o->wide ? (int64_t)obj_get8(o, p + 2 * word)
+				    : (int32_t)obj_get4(o, p + 2 * word);
+}
+
+void obj_rel_put(const struct obj *o, uint32_t type, unsigned char *p,
+		 const struct rel *r)
+{
+	size_t word = o->wide ? 8 : 4;
+
+	obj_put(o, p, r->offset);
+	info_put(o, p + word, r);
+	if (type == SHT_RELA)
+		obj_put(o, p + 2 * word, (uint64_t)r->addend);
+}
+
+/* The section of a symbol, 0 for what is in none: absolute, common. */
+static uint32_t section_of(const struct obj *o, uint32_t n, uint16_t shndx)
+{
+	uint32_t sec = shndx;
+
+	if (shndx == SHN_XINDEX && o->shndx)
+		sec = obj_get4(o, o->sec[o->shndx].data + 4 * (size_t)n);
+	else if (shndx >= SHN_LORESERVE)
+		return 0;
+	return sec < o->nsec ? sec : 0;
+}
+
+void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
+{
+	const unsigned char *p;
+	uint32_t name;
+	unsigned char info;
+	uint16_t shndx;
+
+	*s = (struct sym){ .name = "" };
+	if (n >= o->nsym)
+		return;
+	p = o->sec[o->symtab].data + n * obj_sym_size(o);
+	name = obj_get4(o, p);
+	if (o->wide) {
+		info = p[offsetof(Elf64_Sym, st_info)];
+		shndx = obj_get2(o, p + offsetof(Elf64_Sym, st_shndx));
+		s->value = obj_get8(o, p + offsetof(Elf64_Sym, st_value));
+		s->size = obj_get8(o, p + offsetof(Elf64_Sym, st_size));
+	} else {
+		info = p[offsetof(Elf32_Sym, st_info)];
+		shndx = obj_get2(o, p + offsetof(Elf32_Sym, st_shndx));
+		s->value = obj_get4(o, p + offsetof(Elf32_Sym, st_value));
+		s->size = obj_get4(o, p + offsetof(Elf32_Sym, st_size));
+	}
+	if (name < o->strings_size)
+		s->name = o->strings + name;
+	s->bind = ELF64_ST_BIND(info);
+	s->type = ELF64_ST_TYPE(info);
+	s->sec = section_of(o, n, shndx);
+}
+
+void obj_section_sym_put(const struct obj *o, unsigned char *p, uint16_t shndx)
+{
+	size_t info = o->wide ? offsetof(Elf64_Sym, st_info)
+			      : offsetof(Elf32_Sym, st_info);
+	size_t at = o->wide ? offsetof(Elf64_Sym, st_shndx)
+			    : offsetof(Elf32_Sym, st_shndx);
+
+	memset(p, 0, obj_sym_size(o));
+	p[info] = ELF64_ST_INFO(STB_LOCAL, STT_SECTION);
+	obj_put2(o, p + at, shndx);
+}
+
+uint32_t obj_at(const struct obj *o, uint64_t addr)
+{
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		const struct sec *s = &o->sec[i];
+
+		if (s->flags & SHF_ALLOC && !(s->flags & SHF_TLS) &&
+		    addr >= s->addr && addr - s->addr < s->size)
+			return i;
+	}
+	return 0;
+}
+
+bool obj_is_slim_lto(const struct obj *o)
+{
+	bool lto = false;
+
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		if (obj_is_code(o, i) && o->sec[i].size)
+			return false;
+		if (!strncmp(o->sec[i].name, ".gnu.lto_", 9))
+			lto = true;
+	}
+	return lto;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lays out an object: header, sections in the order in which they lay before,
+ * new ones behind, section headers last (gABI chapter 4).  Nothing of the old
+ * layout stays, so that a file grows by what was added to it.
+ */
+#include <stdlib.h>
+
+#include "recordmcount/draft.h"
+
+int draft_begin(struct draft *d, struct obj *o, uint32_t more)
+{
+	size_t room = (size_t)o->nsec + more;
+
+	*d = (struct draft){ .o = o, .nsec = o->nsec };
+	d->sec = malloc(room * sizeof(*d->sec));
+	d->own = calloc(room, sizeof(*d->own));
+	if (!d->sec || !d->own)
+		return obj_fail(o, "out of memory");
+	memcpy(d->sec, o->sec, o->nsec * sizeof(*d->sec));
+	return 0;
+}
+
+void draft_end(struct draft *d)
+{
+	for (uint32_t i = 0; d->own && i < d->nsec; i++)
+		free(d->own[i]);
+	free(d->own);
+	free(d->sec);
+}
+
+unsigned char *draft_grow(struct draft *d, uint32_t i, size_t more)
+{
+	struct sec *s = &d->sec[i];
+	unsigned char *p = realloc(d->own[i], s->size + more + 1);
+
+	if (!p)
+		return NULL;
+	if (!d->own[i] && s->size)
+		memcpy(p, s->data, s->size);
+	memset(p + s->size, 0, more);
+	d->own[i] = p;
+	s->data = p;
+	s->size += more;
+	return p + s->size - more;
+}
+
+unsigned char *draft_edit(struct draft *d, uint32_t i)
+{
+	if (!d->own[i] && !draft_grow(d, i, 0))
+		return NULL;
+	return d->own[i];
+}
+
+/* The place of a name among the section names, added if it is new. */
+static uint32_t name_at(struct draft *d, const char *name)
+{
+	struct sec *s = &d->sec[d->o->shstrtab];
+	size_t size = strlen(name) + 1;
+	const void *old = memmem(s->data, s->size, name, size);
+	unsigned char *p;
+
+	if (old)
+		return (uint32_t)((const unsigned char *)old - s->data);
+	p = draft_grow(d, d->o->shstrtab, size);
+	if (!p)
+		return 0;
+	memcpy(p, name, size);
+	return (uint32_t)(p - s->data);
+}
+
+uint32_t draft_section(struct draft *d, const struct sec *like)
+{
+	uint32_t name = name_at(d, like->name);
+
+	if (!name)
+		return 0;
+	d->sec[d->nsec] = *like;
+	d->sec[d->nsec].name_at = name;
+	d->sec[d->nsec].size = 0;
+	return d->nsec++;
+}
+
+struct layout {
+	struct draft *d;
+	uint32_t *order;		/* sections as they lie */
+	uint64_t end;
+};
+
+static uint64_t align_up(uint64_t at, uint64_t align)
+{
+	return align > 1 ? (at + align - 1) & ~(align - 1) : at;
+}
+
+/* Was `a` before `b`?  New sections lie behind all others. */
+static bool before(const struct draft *d, uint32_t a, uint32_t b)
+{
+	bool old = b < d->o->nsec;
+
+	return old && a < d->o->nsec && d->o->sec[a].offset != d->o->sec[b].offset
+	     ? d->o->sec[a].offset < d->o->sec[b].offset : a < b;
+}
+
+/* A merge sort: stable, and one pass over what is sorted already. */
+static void sort(const struct draft *d, uint32_t *v, uint32_t *spare, size_t n)
+{
+	size_t half = n / 2, i = 0, j = half;
+
+	if (n < 2)
+		return;
+	sort(d, v, spare, half);
+	sort(d, v + half, spare, n - half);
+	if (!before(d, v[half], v[half - 1]))
+		return;
+	memcpy(spare, v, half * sizeof(*v));
+	for (size_t k = 0; i < half; k++)
+		v[k] = j < n && before(d, v[j], spare[i]) ? v[j++] : spare[i++];
+}
+
+static int order(struct layout *l)
+{
+	uint32_t n = l->d->nsec;
+	uint32_t *spare = malloc(n * sizeof(*spare));
+
+	l->order = malloc(n * sizeof(*l->order));
+	if (!l->order || !spare) {
+		free(spare);
+		return -1;
+	}
+	for (uint32_t i = 0; i < n; i++)
+		l->order[i] = i;
+	sort(l->d, l->order + 1, spare, n - 1u);
+	free(spare);
+	return 0;
+}
+
+static void place(struct layout *l)
+{
+	const struct obj *o = l->d->o;
+
+	l->end = o->wide ? sizeof(Elf64_Ehdr) : sizeof(Elf32_Ehdr);
+	for (uint32_t k = 1; k < l->d->nsec; k++) {
+		struct sec *s = &l->d->sec[l->order[k]];
+
+		if (s->type == SHT_NULL)
+			continue;
+		l->end = align_up(l->end, s->align);
+		s->offset = l->end;
+		if (s->data)
+			l->end += s->size;
+	}
+	l->end = align_up(l->end, o->wide ? 8 : 4);
+}
+
+static unsigned char *put4(const struct obj *o, unsigned char *p, uint32_t v)
+{
+	obj_put4(o, p, v);
+	return p + 4;
+}
+
+static unsigned char *put(const struct obj *o, unsigned char *p, uint64_t v)
+{
+	obj_put(o, p, v);
+	return p + (o->wide ? 8 : 4);
+}
+
+/* Both classes have the same members in the same order. */
+static unsigned char *put_shdr(const struct obj *o, unsigned char *p,
+			       const struct sec *s)
+{
+	p = put4(o, p, s->name_at);
+	p = put4(o, p, s->type);
+	p = put(o, p, s->flags);
+	p = put(o, p, s->addr);
+	p = put(o, p, s->offset);
+	p = put(o, p, s->size);
+	p = put4(o, p, s->link);
+	p = put4(o, p, s->info);
+	p = put(o, p, s->align);
+	return put(o, p, s->entsize);
+}
+
+/* What the file header cannot hold, the first section header does. */
+static void put_ehdr(const struct layout *l, unsigned char *p)
+{
+	const struct obj *o = l->d->o;
+	struct sec *first = &l->d->sec[0];
+	size_t shoff = o->wide ? offsetof(Elf64_Ehdr, e_shoff)
+			       : offsetof(Elf32_Ehdr, e_shoff);
+	size_t shnum = o->wide ? offsetof(Elf64_Ehdr, e_shnum)
+			       : offsetof(Elf32_Ehdr, e_shnum);
+	bool many = l->d->nsec >= SHN_LORESERVE;
+
+	memcpy(p, o->bytes, o->wide ? sizeof(Elf64_Ehdr) : sizeof(Elf32_Ehdr));
+	obj_put(o, p + shoff, l->end);
+	obj_put2(o, p + shnum, many ? 0 : (uint16_t)l->d->nsec);
+	first->size = many ? l->d->nsec : 0;
+}
+
+unsigned char *draft_bytes(struct draft *d, size_t *size)
+{
+	size_t shdr = d->o->wide ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr);
+	struct layout l = { .d = d };
+	unsigned char *bytes = NULL, *p;
+
+	if (order(&l))
+		goto out;
+	place(&l);
+	*size = l.end + d->nsec * shdr;
+	bytes = calloc(*size, 1);
+	if (!bytes)
+		goto out;
+	put_ehdr(&l, bytes);
+	for (uint32_t i = 1; i < d->nsec; i++)
+		if (d->sec[i].data && d->sec[i].size)
+			memcpy(bytes + d->sec[i].offset, d->sec[i].data,
+			       d->sec[i].size);
+	p = bytes + l.end;
+	for (uint32_t i = 0; i < d->nsec; i++)
+		p = put_shdr(d->o, p, &d->sec[i]);
+out:
+	free(l.order);
+	return bytes;
+}

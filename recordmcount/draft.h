@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A changed object before it is a file: the sections of an object, some
+ * replaced, some added, and how they are laid out anew without a gap.
+ */
+#ifndef MCOUNT_DRAFT_H
+#define MCOUNT_DRAFT_H
+
+#include "recordmcount/obj.h"
+
+struct draft {
+	struct obj *o;			/* what it is a draft of; gets `err` */
+	struct sec *sec;		/* as obj.sec, the new ones behind */
+	unsigned char **own;		/* bytes that differ from the object's */
+	uint32_t nsec;
+};
+
+/* Begin; `more` sections may be added. */
+int draft_begin(struct draft *, struct obj *, uint32_t more);
+void draft_end(struct draft *);
+
+/* The bytes of section `i`, for writing; NULL without memory. */
+unsigned char *draft_edit(struct draft *, uint32_t i);
+
+/* `more` zero bytes at the end of section `i`; NULL without memory. */
+unsigned char *draft_grow(struct draft *, uint32_t i, size_t more);
+
+/* Add an empty section like `like`, whose name is used; 0 without memory. */
+uint32_t draft_section(struct draft *, const struct sec *like);
+
+/*
+ * Add local section symbols for `n` sections behind the local symbols, which
+ * keep their indexes; every index of another symbol is moved.  -1: `err`.
+ */
+int draft_symbols(struct draft *, const uint32_t *sections, uint32_t n);
+
+/* The file, in memory that the caller frees; NULL without memory. */
+unsigned char *draft_bytes(struct draft *, size_t *size);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* A file that is read, and the one that takes its place. */
+#ifndef MCOUNT_FILE_H
+#define MCOUNT_FILE_H
+
+#include <stddef.h>
+#include <sys/stat.h>
+
+struct file {
+	int fd;
+	struct stat st;
+	const unsigned char *bytes;
+	size_t size;
+	char err[128];			/* the sentence of the last failure */
+};
+
+/* Map a regular file.  0 or -1; file_close() is due in both cases. */
+int file_open(struct file *, const char *path);
+void file_close(struct file *);
+
+/*
+ * Put `size` bytes in the place of `path`, which symbolic links lead to, with
+ * the mode, owner and extended attributes of `like`, which gets `err`.
+ * Whoever looks finds the old file or the new one; where this fails, the old
+ * one and no other.  With `backup` the old one becomes PATH.orig.  0 or -1.
+ */
+int file_replace(const char *path, struct file *like, const void *bytes,
+		 size_t size, int backup);
+
+#endif

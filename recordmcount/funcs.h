@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions of a file: which one a place is in. */
+#ifndef MCOUNT_FUNCS_H
+#define MCOUNT_FUNCS_H
+
+#include "recordmcount/obj.h"
+
+struct func {
+	const char *name;
+	uint32_t sec;
+	uint64_t off, size;		/* in the section */
+	uint32_t rank;			/* of names for one place the least stays */
+};
+
+struct funcs {
+	struct func *v;
+	size_t n;
+};
+
+/* The functions with code in the file, one a place. */
+int funcs_read(struct funcs *, struct obj *);
+void funcs_free(struct funcs *);
+
+/* The last function that begins at or before a place, or NULL. */
+const struct func *funcs_at(const struct funcs *, uint32_t sec, uint64_t off);
+
+/* Does it reach that far?  One without a size reaches to the next. */
+bool func_has(const struct func *, uint64_t off);
+
+#endif

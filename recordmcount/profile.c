@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which sections are recorded.  The kernel's list is that of Linux 6.1: what
+ * a kernel may trace, and neither what runs before it can nor what is gone
+ * when it does.
+ */
+#include <fnmatch.h>
+
+#include "recordmcount/record.h"
+
+static const char *const traced[] = {
+	".init.text",
+	".ref.text",
+	".sched.text",
+	".spinlock.text",
+	".irqentry.text",
+	".softirqentry.text",
+	".kprobes.text",
+	".cpuidle.text",
+	NULL,
+};
+
+static bool is_traced(const char *section)
+{
+	if (!strncmp(section, ".text", 5))
+		return true;
+	for (const char *const *t = traced; *t; t++)
+		if (!strcmp(section, *t))
+			return true;
+	return false;
+}
+
+bool is_recorded(const struct options *opt, const char *section)
+{
+	if (!opt->sections)
+		return opt->profile == PROFILE_ALL || is_traced(section);
+	for (const char *const *glob = opt->sections; *glob; glob++)
+		if (!fnmatch(*glob, section, 0))
+			return true;
+	return false;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* recordmcount on one file: what is asked of it, and what came of it. */
+#ifndef MCOUNT_RECORD_H
+#define MCOUNT_RECORD_H
+
+#include <stdio.h>
+
+#include "recordmcount/emit.h"
+
+enum profile {
+	PROFILE_LINUX,		/* the sections that a kernel traces */
+	PROFILE_ALL,		/* every section of code */
+};
+
+/* Which sites to switch off. */
+enum nop { NOP_BY_PROFILE, NOP_NONE, NOP_IGNORED, NOP_ALL };
+
+/* Exit statuses, of which the largest of a run is the program's. */
+enum { DONE, FAILED, TROUBLE };
+
+struct options {
+	enum profile profile;
+	enum nop nop;
+	enum table_layout layout;
+	const char *const *symbols;	/* NULL: the architecture's */
+	const char *const *sections;	/* globs; NULL: the profile's */
+	const char *output;		/* NULL: in place */
+	unsigned jobs;
+	bool warn, dry_run, strict, backup, stats, json, quiet, verbose;
+};
+
+/* What came of one file, or of all. */
+struct tally {
+	size_t files, changed, recorded, present, off;
+	int status;
+};
+
+/* Record one file; what there is to say goes to `out` and `err`. */
+void record_file(const struct options *, const char *path, FILE *out,
+		 FILE *err, struct tally *);
+
+/* Are the sites of this section recorded? */
+bool is_recorded(const struct options *, const char *section);
+
+/* The same, for the files of a list, some at once. */
+void record_files(const struct options *, char *const *paths, size_t n,
+		  struct tally *);
+
+/* One file as a JSON object: its sites, or why there are none. */
+void record_json(FILE *, const char *path, const char *why, struct obj *,
+		 const struct change *);
+
+#endif

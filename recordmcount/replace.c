@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Replaces a file in one step.  The new one is written without a name and
+ * gets one only when it is whole and on the disk, with signals held back
+ * until it has its last name; so no signal and no failure leaves a temporary
+ * file.  A file system without nameless files gets a named one, with signals
+ * held back from its first byte: there, only SIGKILL can leave it.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#include "recordmcount/file.h"
+
+struct successor {
+	char path[PATH_MAX];		/* what it replaces */
+	char temp[PATH_MAX + 32];	/* its first name; empty: none */
+	int fd;
+	sigset_t signals;		/* those to let through again */
+	struct file *like;		/* gets `err` */
+};
+
+
+static int because(struct successor *s, const char *what)
+{
+	snprintf(s->like->err, sizeof(s->like->err), "%s: %s", what,
+		 strerror(errno));
+	return -1;
+}
+
+/* Where the links lead to; a path that does not exist leads to itself. */
+static int resolve(struct successor *s, const char *path)
+{
+	if (realpath(path, s->path))
+		return 0;
+	if (errno != ENOENT || strlen(path) >= sizeof(s->path))
+		return -1;
+	strcpy(s->path, path);
+	return 0;
+}
+
+static void hold_signals(struct successor *s)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &s->signals);
+}
+
+static void let_signals(const struct successor *s)
+{
+	sigprocmask(SIG_SETMASK, &s->signals, NULL);
+}
+
+/* A name beside the target that nobody has; `n` tells attempts apart. */
+static void name_temp(struct successor *s, unsigned n)
+{
+	snprintf(s->temp, sizeof(s->temp), "%s.%ld-%u.tmp", s->path,
+		 (long)getpid(), n);
+}
+
+static int open_temp(struct successor *s)
+{
+	char dir[PATH_MAX];
+
+	strcpy(dir, s->path);
+	s->fd = open(dirname(dir), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	if (s->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR))
+		return s->fd < 0 ? -1 : 0;
+	hold_signals(s);
+	for (unsigned n = 0; n < 100; n++) {
+		name_temp(s, n);
+		s->fd = open(s->temp, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC,
+			     0600);
+		if (s->fd >= 0)
+			return 0;
+		if (errno != EEXIST)
+			break;
+	}
+	s->temp[0] = 0;
+	let_signals(s);
+	return -1;
+}
+
+static int write_all(int fd, const char *p, size_t size)
+{
+	while (size) {
+		ssize_t n = write(fd, p, size);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return -1;
+		p += n;
+		size -= (size_t)n;
+	}
+	return 0;
+}
+
+static int copy_attribute(int from, int to, const char *name)
+{
+	ssize_t size = fgetxattr(from, name, NULL, 0);
+	char *value;
+	int bad;
+
+	if (size < 0)
+		return -1;
+	value = malloc((size_t)size + 1);
+	if (!value)
+		return -1;
+	size = fgetxattr(from, name, value, (size_t)size);
+	bad = size < 0 || fsetxattr(to, name, value, (size_t)size, 0);
+	free(value);
+	return bad ? -1 : 0;
+}
+
+static int copy_attributes(int from, int to)
+{
+	ssize_t size = flistxattr(from, NULL, 0);
+	char *names;
+	int bad = 0;
+
+	if (size <= 0)
+		return size < 0 && errno != EOPNOTSUPP ? -1 : 0;
+	names = malloc((size_t)size);
+	if (!names)
+		return -1;
+	size = flistxattr(from, names, (size_t)size);
+	for (ssize_t i = 0; i < size && !bad;
+	     i += (ssize_t)strlen(names + i) + 1)
+		bad = copy_attribute(from, to, names + i);
+	free(names);
+	return bad || size < 0 ? -1 : 0;
+}
+
+/* The owner first: changing it clears bits of the mode. */
+static int dress(struct successor *s)
+{
+	const struct stat *like = &s->like->st;
+	struct stat st;
+
+	if (fstat(s->fd, &st))
+		return because(s, "the new file");
+	if ((st.st_uid != like->st_uid || st.st_gid != like->st_gid) &&
+	    fchown(s->fd, like->st_uid, like->st_gid))
+		return because(s, "the owner cannot be kept");
+	if (fchmod(s->fd, like->st_mode & 07777))
+		return because(s, "the mode cannot be kept");
+	if (copy_attributes(s->like->fd, s->fd))
+		return because(s, "the extended attributes cannot be kept");
+	return 0;
+}
+
+static int fill(struct successor *s, const void *bytes, size_t size)
+{
+	if (write_all(s->fd, bytes, size))
+		return because(s, "cannot write");
+	if (dress(s))
+		return -1;
+	return fsync(s->fd) ? because(s, "cannot write") : 0;
+}
+
+/* Give `name` a second name beside the target. */
+static int link_temp(struct successor *s, const char *name)
+{
+	for (unsigned n = 0; n < 100; n++) {
+		name_temp(s, n);
+		if (!linkat(AT_FDCWD, name, AT_FDCWD, s->temp,
+			    AT_SYMLINK_FOLLOW))
+			return 0;
+		if (errno != EEXIST)
+			break;
+	}
+	s->temp[0] = 0;
+	return -1;
+}
+
+/* rename() does nothing when both names are of one file already. */
+static int keep_old(struct successor *s)
+{
+	struct successor old = *s;
+	char name[PATH_MAX + 8];
+	int bad;
+
+	if (access(s->path, F_OK))
+		return errno == ENOENT ? 0 : because(s, "no backup");
+	snprintf(name, sizeof(name), "%s.orig", s->path);
+	if (link_temp(&old, s->path))
+		return because(s, "no backup");
+	bad = rename(old.temp, name) ? because(s, "no backup") : 0;
+	unlink(old.temp);
+	return bad;
+}
+
+/* From no name to the target's. */
+static int publish(struct successor *s, int backup)
+{
+	char self[64];
+
+	if (backup && keep_old(s))
+		return -1;
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", s->fd);
+	if (!s->temp[0] && link_temp(s, self))
+		return because(s, "cannot name the new file");
+	if (rename(s->temp, s->path))
+		return because(s, "cannot replace");
+	s->temp[0] = 0;
+	return 0;
+}
+
+int file_replace(const char *path, struct file *like, const void *bytes,
+		 size_t size, int backup)
+{
+	struct successor s = { .fd = -1, .like = like };
+	int bad, held;
+
+	if (resolve(&s, path))
+		return because(&s, "cannot follow");
+	if (open_temp(&s))
+		return because(&s, "cannot write beside it");
+	held = s.temp[0];
+	bad = fill(&s, bytes, size);
+	if (!held)
+		hold_signals(&s);
+	if (!bad)
+		bad = publish(&s, backup);
+	if (s.temp[0])
+		unlink(s.temp);
+	let_signals(&s);
+	close(s.fd);
+	return bad;
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A call of a profiling symbol is a relocation of a call's type, against the
+ * symbol, with a plain call's addend, at the place in a call's code where a
+ * shape says its operand is.  Anything less is a reference: an address taken,
+ * a jump, a call to somewhere behind the entry.  The shapes are arch/'s.
+ */
+#include <stdlib.h>
+
+#include "recordmcount/sites.h"
+
+int locs_add(struct locs *l, const struct loc *loc)
+{
+	if (l->n == l->room) {
+		size_t room = l->room ? 2 * l->room : 32;
+		struct loc *v = realloc(l->v, room * sizeof(*v));
+
+		if (!v)
+			return -1;
+		l->v = v;
+		l->room = room;
+	}
+	l->v[l->n++] = *loc;
+	return 0;
+}
+
+void locs_free(struct locs *l)
+{
+	free(l->v);
+	*l = (struct locs){ 0 };
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct loc *x = a, *y = b;
+
+	if (x->sec != y->sec)
+		return x->sec < y->sec ? -1 : 1;
+	return (x->off > y->off) - (x->off < y->off);
+}
+
+/* Compilers write relocations in order: most lists need no sorting. */
+void locs_sort(struct locs *l)
+{
+	size_t n = 0;
+	bool sorted = true;
+
+	for (size_t i = 1; i < l->n && sorted; i++)
+		sorted = compare(&l->v[i - 1], &l->v[i]) < 0;
+	if (sorted)
+		return;
+	qsort(l->v, l->n, sizeof(*l->v), compare);
+	for (size_t i = 0; i < l->n; i++)
+		if (!n || compare(&l->v[n - 1], &l->v[i]))
+			l->v[n++] = l->v[i];
+	l->n = n;
+}
+
+const struct loc *locs_at(const struct locs *l, uint32_t sec, uint64_t off)
+{
+	const struct loc key = { .sec = sec, .off = off };
+
+	return l->n ? bsearch(&key, l->v, l->n, sizeof(key), compare) : NULL;
+}
+
+const struct site *site_seen(const struct obj *o, uint32_t sec, uint64_t off,
+			     enum site_state *state)
+{
+	const struct sec *s = &o->sec[sec];
+
+	*state = SITE_UNKNOWN;
+	if (!s->data || off >= s->size)
+		return NULL;
+	return site_match(o->arch, arch_code_big(o->arch, o->big),
+			  s->data + off, s->size - off, state);
+}
+
+/*
+ * Without an addend of its own a plain call points, as it stands in the code,
+ * at its own relocation.
+ */
+static bool plain(const struct obj *o, const struct site *s, uint32_t rel_type,
+		  const struct rel *r, const uint32_t u[SITE_UNITS])
+{
+	if (rel_type == SHT_RELA)
+		return r->addend == s->addend;
+	return o->arch->target(s, u, 0) == (uint64_t)s->reloc;
+}
+
+/* The shape that the relocation `r` of section `rel_sec` makes a call of. */
+static const struct site *shape_of(const struct obj *o, uint32_t rel_sec,
+				   const struct rel *r)
+{
+	const struct sec *code = &o->sec[o->sec[rel_sec].info];
+	bool big = arch_code_big(o->arch, o->big);
+	uint32_t u[SITE_UNITS];
+
+	for (const struct site *s = o->arch->site; s->name; s++) {
+		uint64_t off = r->offset - (uint64_t)s->reloc;
+
+		if (!site_calls(s, r->type) || off > code->size ||
+		    code->size - off < site_size(s))
+			continue;
+		site_load(s, big, code->data + off, u);
+		if (site_is(s, SITE_BUILT, u) &&
+		    plain(o, s, o->sec[rel_sec].type, r, u))
+			return s;
+	}
+	return NULL;
+}
+
+/* What is known of a symbol; most are asked for often. */
+enum known { KNOWN_NOT, KNOWN_OTHER, KNOWN_ENTRY };
+
+struct search {
+	struct obj *o;
+	const char *const *entry;
+	unsigned char *known;		/* an enum known a symbol */
+	struct locs *sites, *others;
+};
+
+static bool is_entry(struct search *f, uint32_t n)
+{
+	struct sym s;
+
+	if (n >= f->o->nsym || n == 0)
+		return false;
+	if (f->known[n] == KNOWN_NOT) {
+		f->known[n] = KNOWN_OTHER;
+		obj_sym(f->o, n, &s);
+		for (const char *const *e = f->entry; *e; e++)
+			if (!strcmp(*e, s.name))
+				f->known[n] = KNOWN_ENTRY;
+	}
+	return f->known[n] == KNOWN_ENTRY;
+}
+
+static int find_in(struct search *f, uint32_t rel_sec)
+{
+	struct obj *o = f->o;
+	size_t n = obj_rel_count(o, rel_sec);
+	struct rel r;
+
+	for (size_t i = 0; i < n; i++) {
+		struct loc loc = { .sec = o->sec[rel_sec].info,
+				   .rel_sec = rel_sec, .rel = i };
+		struct locs *to;
+
+		obj_rel(o, rel_sec, i, &r);
+		if (!is_entry(f, r.sym))
+			continue;
+		if (r.offset >= o->sec[loc.sec].size)
+			return obj_fail_at(o, rel_sec, i * obj_rel_size(o,
+					   o->sec[rel_sec].type),
+					   "relocates behind the end of %.40s",
+					   o->sec[loc.sec].name);
+		loc.shape = shape_of(o, rel_sec, &r);
+		loc.off = r.offset;
+		if (loc.shape)
+			loc.off -= (uint64_t)loc.shape->reloc;
+		to = loc.shape ? f->sites : f->others;
+		if (to && locs_add(to, &loc))
+			return obj_fail(o, "out of memory");
+	}
+	return 0;
+}
+
+int sites_find(struct locs *sites, struct locs *others, struct obj *o,
+	       const char *const *entry)
+{
+	struct search f = { o, entry ? entry : o->arch->entry, NULL, sites,
+			    others };
+	int bad = 0;
+
+	f.known = calloc(o->nsym + 1u, 1);
+	if (!f.known)
+		return obj_fail(o, "out of memory");
+	for (uint32_t i = 1; i < o->nsec && !bad; i++)
+		if (obj_is_rel(o, i) && obj_is_code(o, o->sec[i].info) &&
+		    o->sec[i].link == o->symtab)
+			bad = find_in(&f, i);
+	free(f.known);
+	locs_sort(sites);
+	if (others)
+		locs_sort(others);
+	return bad;
+}

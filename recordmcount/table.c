@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads __mcount_loc.  Every slot gives one entry, whether or not it names
+ * anything; what is wrong with it is for others to say.
+ */
+#include <stdlib.h>
+
+#include "recordmcount/table.h"
+
+bool is_table(const struct obj *o, uint32_t i)
+{
+	return i && o->sec[i].data && !obj_is_rel(o, i) &&
+	       !strcmp(o->sec[i].name, TABLE_NAME);
+}
+
+static int reserve(struct entries *t, struct obj *o, size_t more)
+{
+	size_t room = t->n + more;
+	struct entry *v;
+
+	if (room <= t->room)
+		return 0;
+	v = realloc(t->v, room * sizeof(*v));
+	if (!v)
+		return obj_fail(o, "out of memory");
+	t->v = v;
+	t->room = room;
+	return 0;
+}
+
+void table_free(struct entries *t)
+{
+	free(t->v);
+	*t = (struct entries){ 0 };
+}
+
+static bool is_object(const struct obj *o)
+{
+	return o->type == ET_REL;
+}
+
+/* The address in a slot, as a place. */
+static void place(const struct obj *o, struct entry *e, uint64_t addr)
+{
+	e->sec = obj_at(o, addr);
+	e->off = addr - o->sec[e->sec].addr;
+}
+
+static int read_slots(struct entries *t, struct obj *o, uint32_t i)
+{
+	const struct sec *s = &o->sec[i];
+	size_t width = o->arch->pointer;
+
+	if (s->size % width)
+		return obj_fail_at(o, i, s->size - s->size % width,
+				   "half an entry of %zu bytes", width);
+	if (reserve(t, o, s->size / width))
+		return -1;
+	for (uint64_t at = 0; at < s->size; at += width) {
+		struct entry *e = &t->v[t->n++];
+
+		*e = (struct entry){ .table = i, .at = at };
+		if (is_object(o))
+			continue;
+		e->bound = true;
+		place(o, e, obj_get_slot(o, s->data + at));
+	}
+	return 0;
+}
+
+/* What a relocation makes of the slot that it binds. */
+static void bind(const struct obj *o, struct entry *e, uint32_t rel_type,
+		 const struct rel *r)
+{
+	uint64_t slot = obj_get_slot(o, o->sec[e->table].data + e->at);
+	uint64_t addend = rel_type == SHT_RELA ? (uint64_t)r->addend : slot;
+	struct sym s;
+
+	obj_sym(o, r->sym, &s);
+	e->bound = true;
+	e->sym = r->sym;
+	e->type = r->type;
+	e->sec = s.sec;
+	e->off = s.value + addend;
+	if (o->arch->pointer == 4)
+		e->off &= UINT32_MAX;
+}
+
+/* The entry at an offset of the table whose entries begin at `first`. */
+static struct entry *slot_at(struct entries *t, const struct obj *o,
+			     size_t first, uint64_t off)
+{
+	size_t n = first + off / o->arch->pointer;
+
+	if (off % o->arch->pointer || n >= t->n)
+		return NULL;
+	return t->v[n].table == t->v[first].table ? &t->v[n] : NULL;
+}
+
+/* Bind entries of one object section, which begin at `first`. */
+static int read_relocations(struct entries *t, struct obj *o, uint32_t rel_sec,
+			    size_t first)
+{
+	size_t n = obj_rel_count(o, rel_sec);
+	struct rel r;
+
+	for (size_t i = 0; i < n; i++) {
+		struct entry *e;
+
+		obj_rel(o, rel_sec, i, &r);
+		if (r.type == o->arch->r_none)
+			continue;
+		e = slot_at(t, o, first, r.offset);
+		if (!e)
+			return obj_fail_at(o, o->sec[rel_sec].info, r.offset,
+					   "a relocation beside the entries");
+		if (e->bound)
+			return obj_fail_at(o, e->table, e->at,
+					   "an entry with two relocations");
+		bind(o, e, o->sec[rel_sec].type, &r);
+	}
+	return 0;
+}
+
+/* The loader's relocations, of which those that hit a table matter. */
+static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
+{
+	size_t n = obj_rel_count(o, rel_sec);
+	struct rel r;
+
+	for (size_t i = 0; i < n; i++) {
+		obj_rel(o, rel_sec, i, &r);
+		if (r.type != o->arch->r_relative)
+			continue;
+		for (size_t k = 0; k < t->n;) {
+			const struct sec *s = &o->sec[t->v[k].table];
+			struct entry *e = NULL;
+
+			if (r.offset - s->addr < s->size)
+				e = slot_at(t, o, k, r.offset - s->addr);
+			if (e) {
+				e->dynamic = true;
+				e->type = r.type;
+				if (o->sec[rel_sec].type == SHT_RELA)
+					place(o, e, (uint64_t)r.addend);
+				break;
+			}
+			k += s->size / o->arch->pointer;
+		}
+	}
+}
+
+static int bind_table(struct entries *t, struct obj *o, const size_t *first)
+{
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		uint32_t to = o->sec[i].info;
+
+		if (!obj_is_rel(o, i))
+			continue;
+		if (!is_object(o)) {
+			if (o->sec[i].flags & SHF_ALLOC)
+				read_dynamic(t, o, i);
+		} else if (is_table(o, to)) {
+			if (o->sec[to].size == 0 && obj_rel_count(o, i))
+				return obj_fail_at(o, i, 0, "relocates an "
+						   "empty table");
+			if (read_relocations(t, o, i, first[to]))
+				return -1;
+		}
+	}
+	return 0;
+}
+
+int table_read(struct entries *t, struct obj *o)
+{
+	size_t *first = NULL;
+	int bad = 0;
+
+	for (uint32_t i = 1; i < o->nsec && !bad; i++) {
+		if (!is_table(o, i))
+			continue;
+		if (!first)
+			first = calloc(o->nsec, sizeof(*first));
+		if (!first)
+			return obj_fail(o, "out of memory");
+		first[i] = t->n;
+		bad = read_slots(t, o, i);
+	}
+	if (first && !bad)
+		bad = bind_table(t, o, first);
+	free(first);
+	return bad;
+}

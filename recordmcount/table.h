@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The entries that a file's __mcount_loc sections hold, as docs/format.md
+ * describes them: in an object each is a relocation, in an image an address.
+ */
+#ifndef MCOUNT_TABLE_H
+#define MCOUNT_TABLE_H
+
+#include "recordmcount/obj.h"
+
+#define TABLE_NAME "__mcount_loc"
+
+struct entry {
+	uint32_t table;		/* the section it stands in */
+	uint64_t at;		/* where there */
+	uint32_t sec;		/* the place it names; 0: none */
+	uint64_t off;
+	uint32_t sym;		/* symbol it is relocated against */
+	uint32_t type;		/* relocation that binds it */
+	bool bound;		/* has a relocation, or needs none */
+	bool dynamic;		/* the loader relocates it */
+};
+
+struct entries {
+	struct entry *v;
+	size_t n, room;
+};
+
+/* Is section `i` a table? */
+bool is_table(const struct obj *, uint32_t i);
+
+/* Every entry, in the order of the sections and in it of the slots. */
+int table_read(struct entries *, struct obj *);
+void table_free(struct entries *);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads response files.  One may name others, to a limit. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "recordmcount/words.h"
+
+enum { DEPTH = 16 };
+
+struct words {
+	char **v;
+	size_t n, room;
+	const char *bad;
+};
+
+static int expand(struct words *, char *word, int depth);
+
+static int add(struct words *w, char *word)
+{
+	if (w->n + 1 >= w->room) {
+		size_t room = w->room ? 2 * w->room : 64;
+		char **v = realloc(w->v, room * sizeof(*v));
+
+		if (!v)
+			return -1;
+		w->v = v;
+		w->room = room;
+	}
+	w->v[w->n++] = word;
+	w->v[w->n] = NULL;
+	return 0;
+}
+
+static char *read_all(const char *path)
+{
+	FILE *f = fopen(path, "r"), *to;
+	char *text = NULL, buffer[4096];
+	size_t size, n;
+	int bad;
+
+	if (!f)
+		return NULL;
+	to = open_memstream(&text, &size);
+	while (to && (n = fread(buffer, 1, sizeof(buffer), f)) > 0)
+		fwrite(buffer, 1, n, to);
+	bad = ferror(f) || !to || fclose(to);
+	fclose(f);
+	if (bad) {
+		free(text);
+		return NULL;
+	}
+	return text;
+}
+
+/* Cut the next word off `*text`, in place; NULL at the end. */
+static char *cut(char **text)
+{
+	char *p = *text + strspn(*text, " \t\r\n\f\v"), *word = p, *to = p;
+	char quote = 0;
+
+	if (!*p)
+		return NULL;
+	for (; *p && (quote || !strchr(" \t\r\n\f\v", *p)); p++) {
+		if (*p == quote)
+			quote = 0;
+		else if (!quote && (*p == '"' || *p == '\''))
+			quote = *p;
+		else if (*p == '\\' && p[1])
+			*to++ = *++p;
+		else
+			*to++ = *p;
+	}
+	*text = *p ? p + 1 : p;
+	*to = 0;
+	return word;
+}
+
+static int read_words(struct words *w, const char *path, int depth)
+{
+	char *text = read_all(path), *word;
+
+	w->bad = path;
+	if (!text)
+		return -1;
+	while ((word = cut(&text)))
+		if (expand(w, word, depth))
+			return -1;
+	return 0;
+}
+
+static int expand(struct words *w, char *word, int depth)
+{
+	if (word[0] != '@')
+		return add(w, word);
+	if (depth == DEPTH) {
+		w->bad = word + 1;
+		errno = ELOOP;
+		return -1;
+	}
+	return read_words(w, word + 1, depth + 1);
+}
+
+char **words_expand(int *argc, char **argv, const char **bad)
+{
+	struct words w = { 0 };
+
+	for (int i = 0; i < *argc; i++) {
+		if (i ? expand(&w, argv[i], 0) : add(&w, argv[i])) {
+			*bad = w.bad ? w.bad : argv[i];
+			return NULL;
+		}
+	}
+	*argc = (int)w.n;
+	return w.v;
+}

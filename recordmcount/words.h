@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Command lines that go on in files: @FILE. */
+#ifndef MCOUNT_WORDS_H
+#define MCOUNT_WORDS_H
+
+/*
+ * The arguments with every @FILE replaced by the words in FILE, which quotes
+ * and backslashes hold together as GNU tools have it; `*argc` is set.  NULL
+ * with errno set when a file cannot be read: its name is then in `*bad`.
+ * What is returned lives as long as the program.
+ */
+char **words_expand(int *argc, char **argv, const char **bad);
+
+#endif
