@@ -172,6 +172,10 @@ const struct site *site_match(const struct arch *, bool code_big,
 /* Does a relocation of this type make the call of this shape? */
 bool site_calls(const struct site *, uint32_t type);
 
+/* The landing pad that stands at `p`, or NULL. */
+const struct pad *pad_find(const struct arch *, bool code_big,
+			   const unsigned char *p, size_t size);
+
 /* Bytes of the landing pad that stands at `p`, 0 where none does. */
 size_t pad_match(const struct arch *, bool code_big, const unsigned char *p,
 		 size_t size);

@@ -121,14 +121,19 @@ static bool pad_is(const struct pad *d, bool big, const unsigned char *p)
 	return true;
 }
 
+const struct pad *pad_find(const struct arch *a, bool big,
+			   const unsigned char *p, size_t size)
+{
+	for (const struct pad *d = a->pad; d && d->name; d++)
+		if ((size_t)d->unit * d->count <= size && pad_is(d, big, p))
+			return d;
+	return NULL;
+}
+
 size_t pad_match(const struct arch *a, bool big, const unsigned char *p,
 		 size_t size)
 {
-	for (const struct pad *d = a->pad; d && d->name; d++) {
-		size_t bytes = (size_t)d->unit * d->count;
+	const struct pad *d = pad_find(a, big, p, size);
 
-		if (bytes <= size && pad_is(d, big, p))
-			return bytes;
-	}
-	return 0;
+	return d ? (size_t)d->unit * d->count : 0;
 }
