@@ -20,7 +20,7 @@ struct base {
 };
 
 /* What is known of one section of the object. */
-struct note {
+struct home {
 	struct table table;		/* of its code alone */
 	struct base base;		/* what its entries stand on */
 	uint32_t group;			/* the section group it is in; 0: none */
@@ -31,7 +31,7 @@ struct emission {
 	struct obj *o;
 	const struct change *c;
 	struct draft d;
-	struct note *note;		/* one a section */
+	struct home *home;		/* one a section */
 	struct table plain;
 };
 
@@ -42,16 +42,16 @@ static void adopt_tables(struct emission *e)
 
 	for (uint32_t i = 1; i < o->nsec; i++)
 		if (obj_is_rel(o, i) && is_table(o, o->sec[i].info))
-			e->note[o->sec[i].info].rels = i;
+			e->home[o->sec[i].info].rels = i;
 	for (size_t i = 0; i < e->c->have->n; i++) {
 		const struct entry *n = &e->c->have->v[i];
 		const struct sec *s = &o->sec[n->table];
 		struct table *t = &e->plain;
 
 		if (s->flags & (SHF_LINK_ORDER | SHF_GROUP))
-			t = &e->note[n->sec].table;
+			t = &e->home[n->sec].table;
 		if (!t->slots)
-			*t = (struct table){ n->table, e->note[n->table].rels };
+			*t = (struct table){ n->table, e->home[n->table].rels };
 	}
 }
 
@@ -67,7 +67,7 @@ static void read_groups(struct emission *e)
 			uint32_t member = obj_get4(o, s->data + at);
 
 			if (member < o->nsec)
-				e->note[member].group = i;
+				e->home[member].group = i;
 		}
 	}
 }
@@ -97,7 +97,7 @@ static void find_bases(struct emission *e)
 		obj_sym(e->o, n, &s);
 		if (!is_base(e->o, &s))
 			continue;
-		b = &e->note[s.sec].base;
+		b = &e->home[s.sec].base;
 		if (!b->sym || s.type == STT_SECTION)
 			*b = (struct base){ n, s.value };
 	}
@@ -113,7 +113,7 @@ static int make_bases(struct emission *e)
 	if (!lack)
 		return obj_fail(e->o, "out of memory");
 	for (size_t i = 0; i < add->n; i++) {
-		struct base *b = &e->note[add->v[i].sec].base;
+		struct base *b = &e->home[add->v[i].sec].base;
 
 		if (b->sym)
 			continue;
@@ -141,7 +141,7 @@ static int complete_table(struct emission *e, struct table *t, uint32_t sec,
 			  bool tied)
 {
 	bool rela = e->o->sec[e->c->add.v[0].rel_sec].type == SHT_RELA;
-	uint32_t group = tied ? e->note[sec].group : 0;
+	uint32_t group = tied ? e->home[sec].group : 0;
 	bool order = tied && e->c->layout == LAYOUT_LINK_ORDER;
 	const struct sec slots = {
 		.name = TABLE_NAME,
@@ -176,7 +176,7 @@ static int add_entries(struct emission *e, const struct table *t,
 		       const struct loc *v, size_t n)
 {
 	const struct obj *o = e->o;
-	const struct base *b = &e->note[v->sec].base;
+	const struct base *b = &e->home[v->sec].base;
 	uint32_t type = e->d.sec[t->rels].type;
 	size_t size = obj_rel_size(o, type), width = o->arch->pointer;
 	uint64_t at = e->d.sec[t->slots].size;
@@ -202,11 +202,11 @@ static int write_tables(struct emission *e)
 
 	for (size_t i = 0, n; i < add->n; i += n) {
 		uint32_t sec = add->v[i].sec;
-		struct note *note = &e->note[sec];
-		bool tied = note->table.slots ||
+		struct home *home = &e->home[sec];
+		bool tied = home->table.slots ||
 			    e->c->layout == LAYOUT_LINK_ORDER ||
-			    (e->c->layout == LAYOUT_COMDAT && note->group);
-		struct table *t = tied ? &note->table : &e->plain;
+			    (e->c->layout == LAYOUT_COMDAT && home->group);
+		struct table *t = tied ? &home->table : &e->plain;
 
 		for (n = 1; i + n < add->n && add->v[i + n].sec == sec; n++)
 			;
@@ -238,8 +238,8 @@ unsigned char *emit(struct obj *o, const struct change *c, size_t *size)
 
 	for (size_t i = 1; i < c->add.n; i++)
 		more += c->add.v[i].sec != c->add.v[i - 1].sec ? 2 : 0;
-	e.note = calloc(o->nsec, sizeof(*e.note));
-	if (!e.note)
+	e.home = calloc(o->nsec, sizeof(*e.home));
+	if (!e.home)
 		obj_fail(o, "out of memory");
 	else if (!draft_begin(&e.d, o, more) && !change(&e)) {
 		bytes = draft_bytes(&e.d, size);
@@ -247,6 +247,6 @@ unsigned char *emit(struct obj *o, const struct change *c, size_t *size)
 			obj_fail(o, "out of memory");
 	}
 	draft_end(&e.d);
-	free(e.note);
+	free(e.home);
 	return bytes;
 }

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads a file into an audit and runs the rules over it. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "recordmcount/audit.h"
+
+static int by_place(const void *a, const void *b)
+{
+	const struct entry *x = &((const struct seen *)a)->entry;
+	const struct entry *y = &((const struct seen *)b)->entry;
+
+	if (x->sec != y->sec)
+		return x->sec < y->sec ? -1 : 1;
+	if (x->off != y->off)
+		return x->off < y->off ? -1 : 1;
+	if (x->table != y->table)
+		return x->table < y->table ? -1 : 1;
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+/* Is this the address of a profiling symbol of the image? */
+static bool is_entry_at(const struct audit *a, uint64_t addr)
+{
+	for (size_t i = 0; i < a->nentry; i++)
+		if (a->entry_at[i] == addr)
+			return true;
+	return false;
+}
+
+static void find_entries(struct audit *a)
+{
+	const struct obj *o = &a->obj;
+	struct sym s;
+
+	for (uint32_t n = 1; n < o->nsym; n++) {
+		obj_sym(o, n, &s);
+		for (const char *const *e = o->arch->entry; *e; e++)
+			if (s.sec && !strcmp(s.name, *e) && a->nentry < ENTRIES)
+				a->entry_at[a->nentry++] = s.value;
+	}
+}
+
+/*
+ * In an image a call that the compiler left and one that was switched on have
+ * the same bytes; where it leads tells them apart.
+ */
+static void tell_built(const struct audit *a, struct seen *s)
+{
+	const struct obj *o = &a->obj;
+	const struct site *shape = s->shape;
+	const struct sec *code = &o->sec[s->entry.sec];
+	uint32_t u[SITE_UNITS];
+
+	site_load(shape, arch_code_big(o->arch, o->big),
+		  code->data + s->entry.off, u);
+	if (!is_entry_at(a, o->arch->target(shape, u,
+					     code->addr + s->entry.off)))
+		return;
+	for (const struct site *c = o->arch->site; c->name; c++)
+		if (c->calls && site_size(c) == site_size(shape) &&
+		    site_is(c, SITE_BUILT, u)) {
+			s->shape = c;
+			s->state = SITE_BUILT;
+			return;
+		}
+}
+
+/* What stands where an entry points. */
+static void see(struct audit *a, struct seen *s)
+{
+	const struct obj *o = &a->obj;
+	const struct loc *call = locs_at(&a->calls, s->entry.sec, s->entry.off);
+
+	s->state = SITE_BUILT;
+	s->shape = call ? call->shape : NULL;
+	if (call || !s->entry.sec)
+		return;
+	s->shape = site_seen(o, s->entry.sec, s->entry.off, &s->state);
+	if (s->shape && s->state == SITE_ON && !audit_is_object(a))
+		tell_built(a, s);
+}
+
+static int see_entries(struct audit *a)
+{
+	struct entries t = { 0 };
+
+	if (table_read(&t, &a->obj)) {
+		table_free(&t);
+		return -1;
+	}
+	a->site = calloc(t.n + 1, sizeof(*a->site));
+	if (!a->site) {
+		table_free(&t);
+		return obj_fail(&a->obj, "out of memory");
+	}
+	for (a->nsite = 0; a->nsite < t.n; a->nsite++) {
+		a->site[a->nsite].entry = t.v[a->nsite];
+		see(a, &a->site[a->nsite]);
+	}
+	table_free(&t);
+	qsort(a->site, a->nsite, sizeof(*a->site), by_place);
+	return 0;
+}
+
+static void count_covered(struct audit *a)
+{
+	const struct func *last = NULL;
+
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct entry *e = &a->site[i].entry;
+		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+
+		if (f && f != last && func_has(f, e->off))
+			a->covered++;
+		last = f;
+	}
+}
+
+static int fail(struct audit *a, const char *why)
+{
+	snprintf(a->err, sizeof(a->err), "%s", why);
+	return -1;
+}
+
+static int read_object(struct audit *a)
+{
+	struct obj *o = &a->obj;
+
+	a->lto = file_kind(a->file.bytes, a->file.size) == FILE_BITCODE;
+	if (a->lto)
+		return 0;
+	if (obj_open(o, a->file.bytes, a->file.size))
+		return -1;
+	if (!o->arch)
+		return obj_fail(o, "no architecture has e_machine %u with "
+				"%u bits", o->machine, o->wide ? 64 : 32);
+	if (o->type != ET_REL && o->type != ET_EXEC && o->type != ET_DYN)
+		return obj_fail(o, "neither object nor image (e_type %u)",
+				o->type);
+	a->lto = obj_is_slim_lto(o);
+	if (!audit_is_object(a))
+		find_entries(a);
+	if ((audit_is_object(a) &&
+	     sites_find(&a->calls, &a->others, o, NULL)) ||
+	    notes_read(&a->notes, o) || funcs_read(&a->funcs, o) ||
+	    see_entries(a))
+		return -1;
+	count_covered(a);
+	return 0;
+}
+
+int audit_open(struct audit *a, const char *path)
+{
+	*a = (struct audit){ .path = path };
+	if (file_open(&a->file, path))
+		return fail(a, a->file.err);
+	return read_object(a) ? fail(a, a->obj.err) : 0;
+}
+
+void audit_close(struct audit *a)
+{
+	free(a->found);
+	free(a->site);
+	notes_free(&a->notes);
+	funcs_free(&a->funcs);
+	locs_free(&a->calls);
+	locs_free(&a->others);
+	obj_close(&a->obj);
+	file_close(&a->file);
+}
+
+int audit_find(struct audit *a, const struct rule *rule, uint32_t sec,
+	       uint64_t off, const char *format, ...)
+{
+	struct finding *f;
+	va_list ap;
+
+	if (a->nfound == a->room) {
+		size_t room = a->room ? 2 * a->room : 16;
+
+		f = realloc(a->found, room * sizeof(*f));
+		if (!f)
+			return fail(a, "out of memory");
+		a->found = f;
+		a->room = room;
+	}
+	f = &a->found[a->nfound++];
+	*f = (struct finding){ .rule = rule, .sec = sec, .off = off };
+	va_start(ap, format);
+	vsnprintf(f->text, sizeof(f->text), format, ap);
+	va_end(ap);
+	return 0;
+}
+
+static int by_finding(const void *a, const void *b)
+{
+	const struct finding *x = a, *y = b;
+
+	if (x->sec != y->sec)
+		return x->sec < y->sec ? -1 : 1;
+	if (x->off != y->off)
+		return x->off < y->off ? -1 : 1;
+	if (x->rule != y->rule)
+		return x->rule < y->rule ? -1 : 1;
+	return strcmp(x->text, y->text);
+}
+
+/* Sorted, and each once. */
+static void settle(struct audit *a)
+{
+	size_t n = 0;
+
+	qsort(a->found, a->nfound, sizeof(*a->found), by_finding);
+	for (size_t i = 0; i < a->nfound; i++) {
+		if (n && !by_finding(&a->found[n - 1], &a->found[i]))
+			continue;
+		a->found[n++] = a->found[i];
+		a->count[a->found[i].rule->severity]++;
+	}
+	a->nfound = n;
+}
+
+int audit_run(struct audit *a, const bool *on)
+{
+	for (size_t i = 0; rules[i].id; i++)
+		if (on[i] && rules[i].find(a, &rules[i]))
+			return -1;
+	if (a->nfound)
+		settle(a);
+	return 0;
+}

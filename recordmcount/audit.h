@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The audit of one file: what stands in it, and what the rules find wrong
+ * with that.  A rule is a row of a table; the loop over them is in audit.c.
+ */
+#ifndef MCOUNT_AUDIT_H
+#define MCOUNT_AUDIT_H
+
+#include "recordmcount/file.h"
+#include "recordmcount/funcs.h"
+#include "recordmcount/note.h"
+#include "recordmcount/sites.h"
+#include "recordmcount/table.h"
+
+enum { ENTRIES = 8 };		/* profiling symbols an image may define */
+
+enum severity { NOTE, WARNING, ERROR, SEVERITIES };
+
+struct audit;
+
+struct rule {
+	const char *id;			/* never given to another rule */
+	enum severity severity;
+	bool asked;			/* runs only when asked for */
+	const char *says;		/* one line */
+	const char *explain;		/* why it matters, what mends it */
+	int (*find)(struct audit *, const struct rule *);
+};
+
+/* A rule's row ends the table with a NULL id. */
+extern const struct rule rules[];
+
+struct finding {
+	const struct rule *rule;
+	uint32_t sec;			/* 0: the file */
+	uint64_t off;
+	char text[160];
+};
+
+struct seen {				/* an entry, and what stands there */
+	struct entry entry;
+	const struct site *shape;	/* NULL: no shape's bytes */
+	enum site_state state;
+};
+
+struct audit {
+	const char *path;
+	struct file file;
+	struct obj obj;
+	struct locs calls, others;
+	struct funcs funcs;
+	struct notes notes;
+	bool lto;			/* code is yet to come */
+	uint64_t entry_at[ENTRIES];	/* profiling symbols, in an image */
+	size_t nentry;
+	struct seen *site;		/* by section and offset */
+	size_t nsite;
+	size_t covered;			/* functions with a site */
+	struct finding *found;
+	size_t nfound, room;
+	size_t count[SEVERITIES];	/* findings */
+	char err[256];			/* empty: it could be read */
+};
+
+/* Read a file.  0, or -1 with `err`; audit_close() is due in both cases. */
+int audit_open(struct audit *, const char *path);
+void audit_close(struct audit *);
+
+/* Run the rules for which `on` is true; the findings are sorted. */
+int audit_run(struct audit *, const bool *on);
+
+/* For rules: add a finding; -1 without memory. */
+__attribute__((format(printf, 5, 6)))
+int audit_find(struct audit *, const struct rule *, uint32_t sec, uint64_t off,
+	       const char *format, ...);
+
+/* Are the file's tables relocations yet, not addresses? */
+static inline bool audit_is_object(const struct audit *a)
+{
+	return a->obj.type == ET_REL;
+}
+
+#endif

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rules about single entries: does each name the first byte of a site, in a
+ * way that holds after the link?
+ */
+#include "recordmcount/rules.h"
+
+/* What a rule says of entry `s`, at the place that the entry names. */
+#define FIND(a, rule, s, ...) \
+	audit_find(a, rule, (s)->entry.sec, (s)->entry.off, __VA_ARGS__)
+
+/* The same, at the entry itself. */
+#define FIND_SLOT(a, rule, s, ...) \
+	audit_find(a, rule, (s)->entry.table, (s)->entry.at, __VA_ARGS__)
+
+/* Does the entry point at code at all? */
+static bool in_code(const struct audit *a, const struct seen *s)
+{
+	const struct entry *e = &s->entry;
+
+	return e->sec && obj_is_code(&a->obj, e->sec) &&
+	       e->off < a->obj.sec[e->sec].size;
+}
+
+/* A reference to the profiling symbol that lies in the site's first bytes. */
+static const struct loc *reference_in(const struct audit *a,
+				      const struct seen *s)
+{
+	for (uint64_t k = 0; k < 8; k++) {
+		const struct loc *l = locs_at(&a->others, s->entry.sec,
+					      s->entry.off + k);
+
+		if (l)
+			return l;
+	}
+	return NULL;
+}
+
+int find_not_a_site(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (!s->shape && in_code(a, s) && !reference_in(a, s) &&
+		    FIND(a, r, s, "no site of %s begins here",
+			 a->obj.arch->name))
+			return -1;
+	}
+	return 0;
+}
+
+int find_reference(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (!s->shape && in_code(a, s) && reference_in(a, s) &&
+		    FIND(a, r, s, "a reference to the profiling function is "
+			 "recorded as a call of it"))
+			return -1;
+	}
+	return 0;
+}
+
+/* What is wrong with where an entry points, or NULL. */
+static const char *misplaced(const struct audit *a, const struct seen *s)
+{
+	const struct entry *e = &s->entry;
+	const struct func *f;
+
+	if (!e->sec)
+		return NULL;
+	if (!obj_is_code(&a->obj, e->sec))
+		return "an entry names a place that is no code";
+	if (!in_code(a, s))
+		return "an entry names a place behind the section's end";
+	f = funcs_at(&a->funcs, e->sec, e->off);
+	if (funcs_at(&a->funcs, e->sec, UINT64_MAX) &&
+	    (!f || !func_has(f, e->off)))
+		return "an entry names a place in no function";
+	return NULL;
+}
+
+int find_misplaced(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const char *why = misplaced(a, &a->site[i]);
+
+		if (why && FIND(a, r, &a->site[i], "%s", why))
+			return -1;
+	}
+	return 0;
+}
+
+int find_unaligned(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (s->shape && in_code(a, s) &&
+		    (a->obj.sec[s->entry.sec].addr + s->entry.off) %
+		    s->shape->align &&
+		    FIND(a, r, s, "the site is not aligned to %u bytes",
+			 s->shape->align))
+			return -1;
+	}
+	return 0;
+}
+
+/* The pad that stands at a place, or NULL. */
+static const struct pad *pad_at(const struct audit *a, uint32_t sec,
+				uint64_t off)
+{
+	const struct sec *s = &a->obj.sec[sec];
+
+	if (off >= s->size)
+		return NULL;
+	return pad_find(a->obj.arch, arch_code_big(a->obj.arch, a->obj.big),
+			s->data + off, s->size - off);
+}
+
+int find_late_pad(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+		const struct entry *e = &s->entry;
+		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		const struct pad *pad;
+
+		if (!s->shape || !f || f->off != e->off)
+			continue;
+		pad = pad_at(a, e->sec, e->off + site_size(s->shape));
+		if (pad && !pad->signs &&
+		    FIND(a, r, s, "%s stands behind the site of %s, not "
+			 "before it", pad->name, f->name))
+			return -1;
+	}
+	return 0;
+}
+
+int find_duplicate(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 1; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+		const struct entry *x = &s[-1].entry, *y = &s->entry;
+
+		if (y->sec && x->sec == y->sec && x->off == y->off &&
+		    FIND(a, r, s, "recorded more than once"))
+			return -1;
+	}
+	return 0;
+}
+
+int find_nothing_named(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (s->entry.sec)
+			continue;
+		if (FIND_SLOT(a, r, s, s->entry.bound
+			      ? "an entry names no place in this file"
+			      : "an entry has no relocation"))
+			return -1;
+	}
+	return 0;
+}
+
+static const char *const binding[] = {
+	[STB_GLOBAL] = "global",
+	[STB_WEAK] = "weak",
+};
+
+int find_foreign_base(struct audit *a, const struct rule *r)
+{
+	struct sym sym;
+
+	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
+		const struct seen *s = &a->site[i];
+
+		obj_sym(&a->obj, s->entry.sym, &sym);
+		if (s->entry.sec && sym.bind &&
+		    FIND_SLOT(a, r, s, "the entry stands on %s, which is %s",
+			      sym.name, sym.bind <= STB_WEAK
+			      ? binding[sym.bind] : "not local"))
+			return -1;
+	}
+	return 0;
+}
+
+int find_relocation(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
+		const struct seen *s = &a->site[i];
+
+		if (s->entry.bound && s->entry.type != a->obj.arch->r_word &&
+		    FIND_SLOT(a, r, s, "relocation type %u, not %u",
+			      s->entry.type, a->obj.arch->r_word))
+			return -1;
+	}
+	return 0;
+}
+
+int find_missing(struct audit *a, const struct rule *r)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; a->nsite && i < a->calls.n; i++) {
+		const struct loc *l = &a->calls.v[i];
+
+		while (k < a->nsite &&
+		       (a->site[k].entry.sec < l->sec ||
+			(a->site[k].entry.sec == l->sec &&
+			 a->site[k].entry.off < l->off)))
+			k++;
+		if (k < a->nsite && a->site[k].entry.sec == l->sec &&
+		    a->site[k].entry.off == l->off)
+			continue;
+		if (audit_find(a, r, l->sec, l->off,
+			       "a call of the profiling function is not in "
+			       "the table"))
+			return -1;
+	}
+	return 0;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What each row of the rule table runs: adds findings; -1 without memory. */
+#ifndef MCOUNT_RULES_H
+#define MCOUNT_RULES_H
+
+#include "recordmcount/audit.h"
+
+/* entryrules.c */
+int find_not_a_site(struct audit *, const struct rule *);
+int find_reference(struct audit *, const struct rule *);
+int find_misplaced(struct audit *, const struct rule *);
+int find_unaligned(struct audit *, const struct rule *);
+int find_late_pad(struct audit *, const struct rule *);
+int find_duplicate(struct audit *, const struct rule *);
+int find_nothing_named(struct audit *, const struct rule *);
+int find_foreign_base(struct audit *, const struct rule *);
+int find_relocation(struct audit *, const struct rule *);
+int find_missing(struct audit *, const struct rule *);
+
+/* tablerules.c */
+int find_unkept(struct audit *, const struct rule *);
+int find_no_table(struct audit *, const struct rule *);
+int find_link_order(struct audit *, const struct rule *);
+int find_outside_group(struct audit *, const struct rule *);
+int find_text_relocation(struct audit *, const struct rule *);
+int find_table_alignment(struct audit *, const struct rule *);
+int find_table_type(struct audit *, const struct rule *);
+int find_entry_width(struct audit *, const struct rule *);
+int find_second_table(struct audit *, const struct rule *);
+int find_unsorted(struct audit *, const struct rule *);
+int find_lto(struct audit *, const struct rule *);
+int find_untraced(struct audit *, const struct rule *);
+int find_note_version(struct audit *, const struct rule *);
+int find_note_shape(struct audit *, const struct rule *);
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rules about tables and about files as a whole: will a link keep each entry
+ * as long as its function, and can a loader and a runtime read them?
+ */
+#include "recordmcount/rules.h"
+
+int find_unkept(struct audit *a, const struct rule *r)
+{
+	if (!a->notes.n || a->nsite || a->calls.n)
+		return 0;
+	return audit_find(a, r, a->notes.v[0].sec, a->notes.v[0].at,
+			  "a note tells of sites, and the file has none");
+}
+
+int find_no_table(struct audit *a, const struct rule *r)
+{
+	if (a->nsite || !a->calls.n)
+		return 0;
+	return audit_find(a, r, 0, 0, "%zu calls of the profiling function, "
+			  "none of them in a table", a->calls.n);
+}
+
+/* The entries of one table are together in no order: each is looked at. */
+int find_link_order(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct entry *e = &a->site[i].entry;
+		const struct sec *s = &a->obj.sec[e->table];
+
+		if (audit_is_object(a) && s->flags & SHF_LINK_ORDER && e->sec &&
+		    s->link != e->sec &&
+		    audit_find(a, r, e->table, e->at, "kept with %s, but "
+			       "names a place in %s", s->link < a->obj.nsec
+			       ? a->obj.sec[s->link].name : "no section",
+			       a->obj.sec[e->sec].name))
+			return -1;
+	}
+	return 0;
+}
+
+/* The section group that section `i` is a member of, or 0. */
+static uint32_t group_of(const struct obj *o, uint32_t i)
+{
+	for (uint32_t g = 1; o->sec[i].flags & SHF_GROUP && g < o->nsec; g++) {
+		const struct sec *s = &o->sec[g];
+
+		for (uint64_t at = 4; s->type == SHT_GROUP && at + 4 <= s->size;
+		     at += 4)
+			if (obj_get4(o, s->data + at) == i)
+				return g;
+	}
+	return 0;
+}
+
+int find_outside_group(struct audit *a, const struct rule *r)
+{
+	uint32_t last = 0, table = 0;
+
+	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
+		const struct entry *e = &a->site[i].entry;
+
+		if (!e->sec || !(a->obj.sec[e->sec].flags & SHF_GROUP) ||
+		    (e->sec == last && e->table == table))
+			continue;
+		last = e->sec;
+		table = e->table;
+		if (group_of(&a->obj, last) != group_of(&a->obj, table) &&
+		    audit_find(a, r, table, e->at, "not in the section group "
+			       "of %s, whose place it names",
+			       a->obj.sec[last].name))
+			return -1;
+	}
+	return 0;
+}
+
+int find_text_relocation(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct entry *e = &a->site[i].entry;
+
+		if (e->dynamic && !(a->obj.sec[e->table].flags & SHF_WRITE))
+			return audit_find(a, r, e->table, 0, "a read-only "
+					  "table that the loader relocates");
+	}
+	return 0;
+}
+
+int find_table_alignment(struct audit *a, const struct rule *r)
+{
+	const struct obj *o = &a->obj;
+
+	for (uint32_t i = 1; i < o->nsec; i++)
+		if (is_table(o, i) && o->sec[i].size &&
+		    o->sec[i].align < o->arch->pointer &&
+		    audit_find(a, r, i, 0, "a table of pointers, aligned to "
+			       "%llu bytes, not %u",
+			       (unsigned long long)o->sec[i].align,
+			       o->arch->pointer))
+			return -1;
+	return 0;
+}
+
+int find_table_type(struct audit *a, const struct rule *r)
+{
+	const struct obj *o = &a->obj;
+
+	for (uint32_t i = 1; i < o->nsec; i++)
+		if (is_table(o, i) && (o->sec[i].type != SHT_PROGBITS ||
+				       !(o->sec[i].flags & SHF_ALLOC)) &&
+		    audit_find(a, r, i, 0, "a table that is not loaded "
+			       "(type %u, flags 0x%llx)", o->sec[i].type,
+			       (unsigned long long)o->sec[i].flags))
+			return -1;
+	return 0;
+}
+
+int find_entry_width(struct audit *a, const struct rule *r)
+{
+	const struct obj *o = &a->obj;
+
+	for (uint32_t i = 1; i < o->nsec; i++)
+		if (is_table(o, i) && o->sec[i].entsize &&
+		    o->sec[i].entsize != o->arch->pointer &&
+		    audit_find(a, r, i, 0, "entries of %llu bytes, not %u",
+			       (unsigned long long)o->sec[i].entsize,
+			       o->arch->pointer))
+			return -1;
+	return 0;
+}
+
+int find_second_table(struct audit *a, const struct rule *r)
+{
+	const struct obj *o = &a->obj;
+	uint32_t first = 0;
+
+	for (uint32_t i = 1; i < o->nsec && audit_is_object(a); i++) {
+		if (!is_table(o, i) ||
+		    o->sec[i].flags & (SHF_GROUP | SHF_LINK_ORDER))
+			continue;
+		if (first && audit_find(a, r, i, 0, "a second table of the "
+					"same name"))
+			return -1;
+		first = i;
+	}
+	return 0;
+}
+
+int find_unsorted(struct audit *a, const struct rule *r)
+{
+	const struct obj *o = &a->obj;
+
+	for (uint32_t i = 1; i < o->nsec && !audit_is_object(a); i++) {
+		size_t width = o->arch->pointer;
+
+		for (uint64_t at = width; is_table(o, i) &&
+					  at < o->sec[i].size; at += width)
+			if (obj_get_slot(o, o->sec[i].data + at - width) >
+			    obj_get_slot(o, o->sec[i].data + at))
+				return audit_find(a, r, i, at,
+						  "the table is not sorted");
+	}
+	return 0;
+}
+
+int find_lto(struct audit *a, const struct rule *r)
+{
+	return a->lto ? audit_find(a, r, 0, 0, "an LTO object: its code is "
+				   "yet to come") : 0;
+}
+
+int find_untraced(struct audit *a, const struct rule *r)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < a->funcs.n; i++) {
+		const struct func *f = &a->funcs.v[i];
+
+		while (k < a->nsite && (a->site[k].entry.sec < f->sec ||
+					(a->site[k].entry.sec == f->sec &&
+					 a->site[k].entry.off < f->off)))
+			k++;
+		if ((k == a->nsite || a->site[k].entry.sec != f->sec ||
+		     !func_has(f, a->site[k].entry.off)) &&
+		    audit_find(a, r, f->sec, f->off, "%s has no site",
+			       f->name))
+			return -1;
+	}
+	return 0;
+}
+
+int find_note_version(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->notes.n; i++) {
+		const struct note *n = &a->notes.v[i];
+
+		if (n->version != 1 &&
+		    audit_find(a, r, n->sec, n->at, "version %u of the site "
+			       "contract is unknown", n->version))
+			return -1;
+	}
+	return 0;
+}
+
+int find_note_shape(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->notes.n; i++) {
+		const struct note *n = &a->notes.v[i];
+		const struct site *s = a->obj.arch->site;
+
+		while (s->name && strcmp(s->name, n->shape))
+			s++;
+		if (s->name && n->bytes == site_size(s))
+			continue;
+		if (audit_find(a, r, n->sec, n->at, s->name
+			       ? "a note of %s with %u bytes"
+			       : "a note of %s, which is no shape of this "
+				 "machine", n->shape, n->bytes))
+			return -1;
+	}
+	return 0;
+}
