@@ -235,6 +235,8 @@ static void print_json(struct total *t)
 	json_decref(all);
 }
 
+const char *argp_program_version = "mcount-audit 0.1";
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {

@@ -198,6 +198,8 @@ static int finish(const struct options *opt, const struct tally *t)
 	return t->status;
 }
 
+const char *argp_program_version = "recordmcount 0.1";
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every architecture: what sites.s has is found, and nothing else.
+. tests/tap.sh
+. tests/recordmcount/tools.sh
+
+for dir in "$tree"/arch/*/; do
+	name=$(basename "$dir")
+	[ -f "$dir/$name.c" ] || continue
+	if [ ! -f "$dir/sites.s" ] || [ ! -f "$dir/sites.want" ]; then
+		fail "$name has its golden input"
+		continue
+	fi
+	object=$tmp/$name.o
+	ok "$name: assemble" assemble "$dir/sites.s" "$object"
+	ok "$name: record" "$recordmcount" "$object"
+	sites "$object" >"$tmp/got"
+	same "$name: the sites" "$tmp/got" "$dir/sites.want"
+	is "$name: eu-elflint" "$(eu-elflint --gnu-ld "$object")" 'No errors'
+	ok "$name: no finding" "$audit" --fail-on=note "$object"
+	# A second opinion on where the table points: binutils.
+	relocations=$(readelf -rW "$object" | awk '/^Relocation/ {
+		in_table = /__mcount_loc/ } in_table && /^0/' | wc -l)
+	is "$name: entries that readelf sees" "$relocations" \
+		"$(wc -l <"$dir/sites.want")"
+done
+done_testing

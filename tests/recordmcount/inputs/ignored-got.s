@@ -1,0 +1,15 @@
+# as: x86_64-linux-gnu-as --64
+# A position-independent call where a kernel does not trace.
+	.text
+	.globl	g
+	.type	g, @function
+g:	call	__fentry__
+	ret
+	.size	g, .-g
+	.section .exit.text, "ax", @progbits
+	.globl	f
+	.type	f, @function
+f:	call	*__fentry__@GOTPCREL(%rip)
+	ret
+	.size	f, .-f
+	.section .note.GNU-stack, "", @progbits
