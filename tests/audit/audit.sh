@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# mcount-audit: its command line, its forms, and images.
+. tests/tap.sh
+. tests/recordmcount/tools.sh
+
+exits 'no file: usage' 2 "$audit"
+exits 'an unknown rule: usage' 2 "$audit" --checks=MC999 x.o
+exits 'an unknown rule to explain: usage' 2 "$audit" --explain=MC999
+exits 'a missing file' 2 "$audit" "$tmp/none.o"
+exits '--help' 0 "$audit" --help
+exits '--version' 0 "$audit" --version
+is 'rules have ids of their own' "$("$audit" --list-checks | cut -d' ' -f1 |
+	sort | uniq -d)" ''
+
+new=$(input exit)
+cp "$new" "$tmp/bad.o"
+"$recordmcount" "$new"
+exits 'a recorded object' 0 "$audit" "$new"
+exits 'one that is not' 1 "$audit" "$tmp/bad.o"
+exits 'trouble wins over findings' 2 "$audit" "$tmp/bad.o" "$tmp/none.o"
+exits '--checks leaves a rule out' 0 "$audit" --checks=-MC010 "$tmp/bad.o"
+exits '--checks takes one rule' 0 "$audit" --checks=MC003 "$tmp/bad.o"
+is 'the summary' "$("$audit" "$new")" \
+	'checked 1 file: 2 functions, 1 with sites (50.0%)'
+is 'a function by name' "$("$audit" --list "$new")" '.text+0x0 call built g+0x0'
+is 'a whole finding' "$("$audit" -q "$tmp/bad.o")" "$tmp/bad.o: error: 2 calls of the profiling function, none of them in a table [MC010]"
+
+"$audit" -f json "$new" "$tmp/bad.o" "$tmp/none.o" >"$tmp/json" 2>/dev/null
+ok 'JSON names its schema' grep -q '"schema": "mcount-audit/1"' "$tmp/json"
+ok 'JSON has the finding' grep -q '"id": "MC010"' "$tmp/json"
+ok 'JSON has the file that failed' grep -q '"error": "No such file' "$tmp/json"
+ok 'JSON counts' grep -q '"errors": 1' "$tmp/json"
+is 'JSON has the same members for each file' "$(grep -c '"site_list"' \
+	"$tmp/json")" 3
+
+# Images: what was compiled, recorded and linked is found again.
+cat >"$tmp/a.c" <<'END'
+static __attribute__((noinline)) int f(int x) { return x + 1; }
+int main(int argc, char **argv) { (void)argv; return f(argc) - 2; }
+END
+for kind in no-pie pie; do
+	ok "$kind: compile" gcc-12 -O0 -pg "-f$kind" -c "$tmp/a.c" \
+		-o "$tmp/$kind.o"
+	ok "$kind: record" "$recordmcount" --profile=all "$tmp/$kind.o"
+	ok "$kind: link" gcc-12 -pg "-$kind" -o "$tmp/$kind" "$tmp/$kind.o"
+	is "$kind: sites" "$("$audit" --list "$tmp/$kind" | sed 's/.* //;
+		s/+.*//' | sort | tr '\n' ' ')" 'f main '
+	ok "$kind: no finding" "$audit" --fail-on=note "$tmp/$kind"
+	ok "$kind: runs" env -C "$tmp" "$tmp/$kind"
+done
+done_testing

@@ -1,0 +1,17 @@
+# as: x86_64-linux-gnu-as --64
+# finds: __mcount_loc+0x0: error: not in the section group of .text.f, whose place it names [MC012]
+	.section .text.f, "axG", @progbits, f, comdat
+	.weak	f
+	.type	f, @function
+f:
+.Lsite:	call	__fentry__
+	ret
+	.size	f, .-f
+	.if	bad
+	.section __mcount_loc, "a", @progbits
+	.else
+	.section __mcount_loc, "aG", @progbits, f, comdat
+	.endif
+	.balign	8
+	.quad	.Lsite
+	.section .note.GNU-stack, "", @progbits
