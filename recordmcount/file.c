@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps the files that are read. */
+/*
+ * Reads files whole.  Not by mapping: a compiler that writes the file at the
+ * same time could shorten it, and the next look at a lost page be the last.
+ */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "recordmcount/file.h"
+
+/* Not to wait for the other end of what turns out to be a pipe. */
+enum { OPEN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
 
 static int fail(struct file *f, const char *why)
 {
@@ -16,13 +21,24 @@ static int fail(struct file *f, const char *why)
 	return -1;
 }
 
-/* Not to wait for the other end of what turns out to be a pipe. */
-enum { OPEN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
+static int read_all(struct file *f, size_t size)
+{
+	while (f->size < size) {
+		ssize_t n = read(f->fd, f->bytes + f->size, size - f->size);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return fail(f, strerror(errno));
+		if (n == 0)
+			return fail(f, "it became shorter while it was read");
+		f->size += (size_t)n;
+	}
+	return 0;
+}
 
 int file_open(struct file *f, const char *path)
 {
-	void *p;
-
 	*f = (struct file){ .fd = open(path, OPEN) };
 	if (f->fd < 0 || fstat(f->fd, &f->st))
 		return fail(f, strerror(errno));
@@ -30,18 +46,15 @@ int file_open(struct file *f, const char *path)
 		return fail(f, "not a regular file");
 	if (f->st.st_size == 0)
 		return fail(f, "an empty file");
-	p = mmap(NULL, (size_t)f->st.st_size, PROT_READ, MAP_PRIVATE, f->fd, 0);
-	if (p == MAP_FAILED)
+	f->bytes = malloc((size_t)f->st.st_size);
+	if (!f->bytes)
 		return fail(f, strerror(errno));
-	f->bytes = p;
-	f->size = (size_t)f->st.st_size;
-	return 0;
+	return read_all(f, (size_t)f->st.st_size);
 }
 
 void file_close(struct file *f)
 {
-	if (f->bytes)
-		munmap((void *)(uintptr_t)f->bytes, f->size);
+	free(f->bytes);
 	if (f->fd >= 0)
 		close(f->fd);
 }

@@ -9,12 +9,12 @@
 struct file {
 	int fd;
 	struct stat st;
-	const unsigned char *bytes;
+	unsigned char *bytes;
 	size_t size;
 	char err[128];			/* the sentence of the last failure */
 };
 
-/* Map a regular file.  0 or -1; file_close() is due in both cases. */
+/* Read a regular file.  0 or -1; file_close() is due in both cases. */
 int file_open(struct file *, const char *path);
 void file_close(struct file *);
 
