@@ -218,9 +218,13 @@ static int publish(struct successor *s, int backup)
 int file_replace(const char *path, struct file *like, const void *bytes,
 		 size_t size, int backup)
 {
-	struct successor s = { .fd = -1, .like = like };
+	struct successor s;
 	int bad, held;
 
+	/* Not initialised as a whole: its names are pages long. */
+	s.like = like;
+	s.fd = -1;
+	s.temp[0] = 0;
 	if (resolve(&s, path))
 		return because(&s, "cannot follow");
 	if (open_temp(&s))
