@@ -12,7 +12,7 @@
 #include "recordmcount/sites.h"
 #include "recordmcount/table.h"
 
-enum { ENTRIES = 8 };		/* profiling symbols an image may define */
+enum { ENTRIES = 8 };	/* profiling symbols of an image */
 
 enum severity { NOTE, WARNING, ERROR, SEVERITIES };
 

@@ -14,9 +14,9 @@ enum { OPT_LIST = 256, OPT_LIST_CHECKS, OPT_EXPLAIN, OPT_FAIL_ON };
 enum { RULES = 64 };			/* room for */
 
 static const struct argp_option known[] = {
-	{ "list", OPT_LIST, NULL, 0, "List the sites in place of checking them",
+	{ "list", OPT_LIST, NULL, 0, "List the sites, check nothing",
 	  0 },
-	{ "checks", 'c', "LIST", 0, "Rules to run: ids, `all' or `default', "
+	{ "checks", 'c', "LIST", 0, "Rules to run: ids, all or default, "
 	  "with a - before those to leave out; default: default", 0 },
 	{ "fail-on", OPT_FAIL_ON, "error|warning|note|never", 0, "What makes "
 	  "the exit status 1; default: error", 0 },
@@ -89,7 +89,8 @@ static void choose(struct argp_state *state, bool *on, const char *list)
 
 		if (one < 0 && !is_word(word, size, "all") &&
 		    !is_word(word, size, "default"))
-			argp_error(state, "no such rule: %.*s", (int)size, word);
+			argp_error(state, "no such rule: %.*s",
+				   (int)size, word);
 		for (int i = 0; rules[i].id; i++) {
 			if (first && add)
 				on[i] = false;

@@ -97,7 +97,8 @@ static bool before(const struct draft *d, uint32_t a, uint32_t b)
 {
 	bool old = b < d->o->nsec;
 
-	return old && a < d->o->nsec && d->o->sec[a].offset != d->o->sec[b].offset
+	return old && a < d->o->nsec &&
+	       d->o->sec[a].offset != d->o->sec[b].offset
 	     ? d->o->sec[a].offset < d->o->sec[b].offset : a < b;
 }
 

@@ -9,9 +9,9 @@
 #include "recordmcount/obj.h"
 
 struct draft {
-	struct obj *o;			/* what it is a draft of; gets `err` */
-	struct sec *sec;		/* as obj.sec, the new ones behind */
-	unsigned char **own;		/* bytes that differ from the object's */
+	struct obj *o;		/* what it is a draft of; gets `err` */
+	struct sec *sec;	/* as obj.sec, the new ones behind */
+	unsigned char **own;	/* bytes that are not the object's */
 	uint32_t nsec;
 };
 

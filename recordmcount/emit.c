@@ -23,8 +23,8 @@ struct base {
 struct home {
 	struct table table;		/* of its code alone */
 	struct base base;		/* what its entries stand on */
-	uint32_t group;			/* the section group it is in; 0: none */
-	uint32_t rels;			/* its relocations, if it is a table */
+	uint32_t group;			/* its section group; 0: none */
+	uint32_t rels;			/* relocations of a table */
 };
 
 struct emission {

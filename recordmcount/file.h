@@ -11,7 +11,7 @@ struct file {
 	struct stat st;
 	unsigned char *bytes;
 	size_t size;
-	char err[128];			/* the sentence of the last failure */
+	char err[128];		/* the sentence of the last failure */
 };
 
 /* Read a regular file.  0 or -1; file_close() is due in both cases. */

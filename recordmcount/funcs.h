@@ -9,7 +9,7 @@ struct func {
 	const char *name;
 	uint32_t sec;
 	uint64_t off, size;		/* in the section */
-	uint32_t rank;			/* of names for one place the least stays */
+	uint32_t rank;		/* the least of one place stays */
 };
 
 struct funcs {

@@ -25,7 +25,8 @@ static int keep(struct notes *l, struct obj *o, const struct note *n)
 	struct note *v;
 
 	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i].version == n->version && l->v[i].bytes == n->bytes &&
+		if (l->v[i].version == n->version &&
+		    l->v[i].bytes == n->bytes &&
 		    l->v[i].before == n->before &&
 		    !strcmp(l->v[i].shape, n->shape))
 			return 0;

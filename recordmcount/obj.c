@@ -103,6 +103,7 @@ static int read_header(struct obj *o, Elf *elf)
 		return obj_fail(o, "the ELF header: %s", elf_errmsg(-1));
 	o->type = h.e_type;
 	o->machine = h.e_machine;
+	o->segments = h.e_phnum;
 	o->arch = arch_find(h.e_machine, o->wide ? ELFCLASS64 : ELFCLASS32);
 	if (h.e_version != EV_CURRENT)
 		return obj_fail(o, "unknown ELF version %u", h.e_version);
@@ -233,7 +234,7 @@ static int check_tables(struct obj *o)
 			o->shndx = i;
 	}
 	if (o->shndx && o->sec[o->shndx].size / 4 < o->nsym)
-		return obj_fail_at(o, o->shndx, 0, "fewer indexes than symbols");
+		return obj_fail_at(o, o->shndx, 0, "too few indexes");
 	return 0;
 }
 

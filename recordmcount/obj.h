@@ -35,15 +35,16 @@ struct sym {
 struct rel {
 	uint64_t offset;
 	uint32_t type, sym;
-	int64_t addend;			/* 0 where the addend is in the code */
+	int64_t addend;		/* 0 where it is in the code */
 };
 
 struct obj {
-	const struct arch *arch;	/* NULL: no folder of arch/ has it */
+	const struct arch *arch;	/* NULL: arch/ has none */
 	const unsigned char *bytes;
 	size_t size;
 	uint16_t type, machine;		/* e_type, e_machine */
-	bool wide, big, swap;		/* 64 bits; big-endian; not as here */
+	bool wide, big, swap;	/* 64 bits; big-endian; not as here */
+	bool segments;		/* has program headers */
 	struct sec *sec;
 	uint32_t nsec, shstrtab;
 	uint32_t symtab, shndx;		/* sections; 0: none */

@@ -36,7 +36,8 @@ static void fail(struct record *r, int status, const char *why)
 }
 
 /* A warning is a failure where --strict says so: -1. */
-static int warn(struct record *r, FILE *to, const char *format, const char *name)
+static int warn(struct record *r, FILE *to, const char *format,
+		const char *name)
 {
 	if (!r->opt->quiet)
 		fprintf(to, format, name);
@@ -178,6 +179,8 @@ static int admit(struct obj *o)
 	if (o->type != ET_REL)
 		return obj_fail(o, "not a relocatable object (e_type %u)",
 				o->type);
+	if (o->segments)
+		return obj_fail(o, "an object with program headers");
 	if (!o->arch)
 		return obj_fail(o, "no architecture has e_machine %u with "
 				"%u bits", o->machine, o->wide ? 64 : 32);
@@ -231,7 +234,8 @@ void record_file(const struct options *opt, const char *path, FILE *out,
 	else
 		record_object(&r);
 	if (opt->json)
-		record_json(out, path, r.why[0] ? r.why : NULL, &r.obj, &r.change);
+		record_json(out, path, r.why[0] ? r.why : NULL, &r.obj,
+			    &r.change);
 	obj_close(&r.obj);
 	file_close(&r.file);
 	locs_free(&r.sites);

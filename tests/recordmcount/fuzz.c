@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Hostile files: fuzz RECORDMCOUNT AUDIT SEED...  The first is cut at every
- * length, and all are damaged in thousands of ways that are the same in every run.
+ * length, and all are damaged in thousands of ways, the same in every run.
  * Both programs, built with sanitizers, must end with a status of their own;
  * a refusal is status 2 and one sentence, and leaves the file as it was.
  */

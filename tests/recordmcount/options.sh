@@ -32,6 +32,10 @@ is 'an archive' "$(run "$tmp/lib.a" | head -n 1)" \
 	"$tmp/lib.a: an archive, not an object"
 is 'an image' "$(run "$recordmcount" | head -n 1)" \
 	"$recordmcount: not a relocatable object (e_type 2)"
+cp "$new" "$tmp/segments.o"
+printf '\1' | dd of="$tmp/segments.o" bs=1 seek=56 conv=notrunc 2>/dev/null
+is 'an object with segments' "$(run "$tmp/segments.o" | head -n 1)" \
+	"$tmp/segments.o: an object with program headers"
 printf 'BC\300\336more' >"$tmp/bitcode"
 is 'LLVM bitcode' "$(run "$tmp/bitcode")" "$tmp/bitcode: LLVM bitcode: its code is yet to come, record what the link makes of it"
 exits 'LLVM bitcode is no failure' 0 "$recordmcount" "$tmp/bitcode"
