@@ -103,6 +103,13 @@ ok 'linked with --gc-sections' ld --gc-sections -u live -e _start \
 is 'the live function keeps its entry' "$("$audit" --list "$tmp/gc" |
 	sed 's/.* //')" live+0x0
 
+# Code is little-endian in both byte orders of AArch64; the table is not.
+ok 'big-endian: assemble' aarch64-linux-gnu-as -EB -o "$tmp/big.o" \
+	"$tree/arch/aarch64/sites.s"
+ok 'big-endian: record' "$recordmcount" "$tmp/big.o"
+sites "$tmp/big.o" >"$tmp/big.sites"
+same 'big-endian: the sites' "$tmp/big.sites" "$tree/arch/aarch64/sites.want"
+
 # More sections than the header can count, in linear time.
 many() {
 	awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++)
