@@ -2,8 +2,9 @@
 /*
  * Replaces a file in one step.  The new one is written without a name and
  * gets one only when it is whole and on the disk, with signals held back
- * until it has its last name; so no signal and no failure leaves a temporary
- * file.  A file system without nameless files gets a named one, with signals
+ * until it has its last name; so no failure and no signal leaves a temporary
+ * file, but SIGKILL between the two calls that name it, a whole one.  A file
+ * system without nameless files gets a named one, with signals
  * held back from its first byte: there, only SIGKILL can leave it.
  */
 #include <errno.h>
