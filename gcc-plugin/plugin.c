@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where GCC comes in: what the plugin was told, whether this compiler is the
+ * one it was built for, and which architecture the unit is compiled for.
+ * MCOUNT_TARGET is the GNU triple of that compiler, given by the build.
+ */
+#include "gcc-plugin/unit.h"
+#include "gcc-plugin/version.h"
+
+#define PUBLIC __attribute__((visibility("default")))
+
+/* GCC looks for this symbol before it loads anything. */
+PUBLIC int plugin_is_GPL_compatible;
+
+static struct gcc_build build_of(const struct plugin_gcc_version *v)
+{
+	struct gcc_build build = {
+		v->basever,
+		v->datestamp,
+		v->devphase,
+		v->revision,
+		v->configuration_arguments,
+	};
+
+	return build;
+}
+
+static bool wrong_compiler(const struct plugin_name_args *args,
+			   const struct plugin_gcc_version *running)
+{
+	struct gcc_build ours = build_of(gcc_of_headers());
+	struct gcc_build theirs = build_of(running);
+	char text[512];
+
+	if (!version_differs(&ours, &theirs, text, sizeof text))
+		return false;
+	error("%s: %s; %<mcount-config --check%> names the plugin it needs",
+	      args->full_name, text);
+	return true;
+}
+
+/* -fplugin-arg-mcount-KEY=VALUE; false: not one that there is. */
+static bool take(struct unit *unit, const struct plugin_argument *arg)
+{
+	if (!strcmp(arg->key, "quiet") && !arg->value) {
+		unit->quiet = true;
+		return true;
+	}
+	if (strcmp(arg->key, "layout") || !arg->value)
+		return false;
+	unit->link_order = !strcmp(arg->value, "link-order");
+	return unit->link_order || !strcmp(arg->value, "plain");
+}
+
+static bool take_all(struct unit *unit, const struct plugin_name_args *args)
+{
+	for (int i = 0; i < args->argc; i++) {
+		const struct plugin_argument *arg = &args->argv[i];
+
+		if (take(unit, arg))
+			continue;
+		error("unknown argument %<-fplugin-arg-%s-%s%s%s%>: there are "
+		      "%<layout=link-order%>, %<layout=plain%> and %<quiet%>",
+		      args->base_name, arg->key, arg->value ? "=" : "",
+		      arg->value ? arg->value : "");
+		return false;
+	}
+	return true;
+}
+
+/* Options such as -m32 have been read by now. */
+static void start_unit(void *, void *data)
+{
+	struct unit *unit = (struct unit *)data;
+
+	unit->arch = arch_find_triple(MCOUNT_TARGET,
+				      POINTER_SIZE / BITS_PER_UNIT);
+	if (!unit->arch)
+		error("no description of call sites for %qs with %d-bit "
+		      "pointers", MCOUNT_TARGET, (int)POINTER_SIZE);
+}
+
+static void finish(void *, void *data)
+{
+	delete (struct unit *)data;
+}
+
+/*
+ * An error ends the compilation before its first function; a status other
+ * than 0 would only make GCC add that initialisation failed.
+ */
+PUBLIC int plugin_init(struct plugin_name_args *args,
+		       struct plugin_gcc_version *running)
+{
+	if (wrong_compiler(args, running))
+		return 0;
+
+	struct unit *unit = new struct unit();
+
+	unit->link_order = true;
+	unit->sited = NO_FUNCTION;
+	if (!take_all(unit, args)) {
+		delete unit;
+		return 0;
+	}
+	register_callback(args->base_name, PLUGIN_START_UNIT, start_unit, unit);
+	register_callback(args->base_name, PLUGIN_FINISH, finish, unit);
+	sites_register(args->base_name, unit);
+	return 0;
+}
