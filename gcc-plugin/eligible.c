@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which functions have a site: all that a user wrote and may be called with
- * the usual convention.  What runs before relocation
- * (resolvers), without a usual frame (naked, interrupt) or in place of another
- * function (thunks) has none.
+ * the usual convention.  What runs before relocation (resolvers), without a
+ * usual frame (naked, interrupt) or in place of another function (thunks) has
+ * none.
  */
 #include "gcc-plugin/unit.h"
 

@@ -15,12 +15,11 @@ static const char *section_name(section *s)
 
 /*
  * Can the assembler look the section up by this name?  It reads a symbol
- * there: quoted ones it takes with their quotes (binutils 2.40), and a name
- * without a leading dot may be some variable's.
+ * there, and one in quotes it takes with its quotes (binutils 2.40).
  */
 static bool plain_name(const char *name)
 {
-	return *name == '.' &&
+	return !ISDIGIT(*name) &&
 	       !name[strspn(name, "._$0123456789abcdefghijklmnopqrstuvwxyz"
 				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 }

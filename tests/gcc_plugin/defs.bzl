@@ -1,0 +1,19 @@
+"""A test for each compiler that has a plugin: called with CC TRIPLE PLUGIN."""
+
+load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label")
+
+def compiler_tests(name, src, data = [], **kwargs):
+    """NAME_COMPILER for each compiler."""
+    for gcc in PLUGIN_GCCS:
+        native.sh_test(
+            name = name + "_" + gcc.name,
+            srcs = [src],
+            args = [
+                gcc.cc,
+                gcc.target,
+                "$(location %s)" % plugin_label(gcc),
+            ],
+            data = data + [plugin_label(gcc)],
+            deps = [":compiler"],
+            **kwargs
+        )
