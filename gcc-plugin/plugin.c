@@ -12,6 +12,16 @@
 /* GCC looks for this symbol before it loads anything. */
 PUBLIC int plugin_is_GPL_compatible;
 
+#define TEXT(x) #x
+#define TEXT_OF(x) TEXT(x)
+
+/* For mcount-config to read: what a file is for, without loading it. */
+PUBLIC extern const char mcount_plugin_for[];
+const char mcount_plugin_for[] = "mcount-plugin-for: " MCOUNT_TARGET " "
+	TEXT_OF(GCCPLUGIN_VERSION_MAJOR) "."
+	TEXT_OF(GCCPLUGIN_VERSION_MINOR) "."
+	TEXT_OF(GCCPLUGIN_VERSION_PATCHLEVEL);
+
 static struct gcc_build build_of(const struct plugin_gcc_version *v)
 {
 	struct gcc_build build = {

@@ -123,19 +123,24 @@ functions_of() {
 	}' | sort
 }
 
-# census NAME TRIPLE OBJECT: one entry for each function that is to have one,
-# at its site, and no other.
-census() {
-	census_dir=$(mktemp -d "${TEST_TMPDIR:-/tmp}/census.XXXXXX")
-	table_of "$2" "$3" >"$census_dir/table"
-	functions_of "$2" "$3" "$census_none" >"$census_dir/functions"
+# census_compare NAME FILE: one entry for each function that is to have one, at its
+# site, and no other.
+census_compare() {
 	if [ -s "$census_dir/functions" ]; then
 		same "$1: $(wc -l <"$census_dir/table") sites" \
 			"$census_dir/functions" "$census_dir/table"
 	else
-		fail "$1" "no function found in $3"
+		fail "$1" "no function found in $2"
 	fi
 	rm -r "$census_dir"
+}
+
+# census NAME TRIPLE OBJECT
+census() {
+	census_dir=$(mktemp -d "${TEST_TMPDIR:-/tmp}/census.XXXXXX")
+	table_of "$2" "$3" >"$census_dir/table"
+	functions_of "$2" "$3" "$census_none" >"$census_dir/functions"
+	census_compare "$1" "$3"
 }
 
 # image_census NAME TRIPLE FILE: the same for a linked program.
@@ -144,11 +149,5 @@ image_census() {
 	image_table_of "$2" "$3" >"$census_dir/table"
 	functions_of "$2" "$3" "$census_none|$census_startup" image \
 		>"$census_dir/functions"
-	if [ -s "$census_dir/functions" ]; then
-		same "$1: $(wc -l <"$census_dir/table") sites" \
-			"$census_dir/functions" "$census_dir/table"
-	else
-		fail "$1" "no function found in $3"
-	fi
-	rm -r "$census_dir"
+	census_compare "$1" "$3"
 }
