@@ -2,8 +2,8 @@
 
 load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label")
 
-def compiler_tests(name, src, data = [], **kwargs):
-    """NAME_COMPILER for each compiler."""
+def compiler_tests(name, src, args = [], data = [], **kwargs):
+    """NAME_COMPILER for each compiler; `args` follow the three words."""
     for gcc in PLUGIN_GCCS:
         native.sh_test(
             name = name + "_" + gcc.name,
@@ -12,7 +12,7 @@ def compiler_tests(name, src, data = [], **kwargs):
                 gcc.cc,
                 gcc.target,
                 "$(location %s)" % plugin_label(gcc),
-            ],
+            ] + args,
             data = data + [plugin_label(gcc)],
             deps = [":compiler"],
             **kwargs
