@@ -123,8 +123,8 @@ functions_of() {
 	}' | sort
 }
 
-# census_compare NAME FILE: one entry for each function that is to have one, at its
-# site, and no other.
+# census_compare NAME FILE: one entry for each function that is to have one, at
+# its site, and no other.
 census_compare() {
 	if [ -s "$census_dir/functions" ]; then
 		same "$1: $(wc -l <"$census_dir/table") sites" \

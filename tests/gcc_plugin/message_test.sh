@@ -36,7 +36,8 @@ says "profiled already" 0 warning "'-pg' profiles 'f' already" -pg
 is "profiled functions get no site" "$(grep -c LMCOUNT "$work/a.s")" 0
 is "quiet" "$(cc_with -pg -fplugin-arg-mcount-quiet -S "$work/a.c" \
 	-o "$work/a.s" 2>&1)" ""
-says "32 bits" 1 error "no description of call sites for '$triple' with 32-bit" \
+says "32 bits" 1 error \
+	"no description of call sites for '$triple' with 32-bit" \
 	"$([ "$cpu" = x86_64 ] && echo -m32 || echo -mabi=ilp32)"
 
 # layout=plain leaves the entry's fate to the linker script.

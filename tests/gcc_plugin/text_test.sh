@@ -24,7 +24,7 @@ assembly() {
 }
 
 # Functions without a site keep what IPA-RA knows of them, so here they have
-# one; -fno-ipa-ra is what the sites' clobbers come to, but for a thunk's caller.
+# one; -fno-ipa-ra is what the sites' clobbers come to, a thunk's caller aside.
 all_have='-Dno_instrument_function=noinline
 	-Dpatchable_function_entry(...)=noinline -fno-devirtualize'
 debug='-fPIC -g -gno-record-gcc-switches -gno-variable-location-views'
