@@ -9,6 +9,7 @@ for level in -O0 -O1 -O2 -O3 -Os; do
 	for pic in -fno-pic -fpie -fPIC; do
 		for file in torture.c torture.cc "torture_$cpu.c"; do
 			how="$file $level $pic"
+			rm -f "$work/a.o"
 			ok "compile $how" cc_with -w $level $pic -c \
 				"$here/$file" -o "$work/a.o"
 			census "$how" "$triple" "$work/a.o"
@@ -20,6 +21,7 @@ for option in $(cpu_options); do
 	for level in -O0 -O2 -Os; do
 		for file in torture.c torture.cc "torture_$cpu.c"; do
 			how="$file $level $option"
+			rm -f "$work/a.o"
 			ok "compile $how" cc_with -w "$option" $level -c \
 				"$here/$file" -o "$work/a.o"
 			census "$how" "$triple" "$work/a.o"
@@ -33,6 +35,7 @@ for option in -ffunction-sections -fstack-protector-all \
 	-fprofile-arcs -fno-asynchronous-unwind-tables -freorder-functions \
 	-fstack-clash-protection -fno-plt -g -g3 -gdwarf-5; do
 	for file in torture.c torture.cc; do
+		rm -f "$work/a.o"
 		ok "compile $file $option" cc_with -w "$option" -O2 -c \
 			"$here/$file" -o "$work/a.o"
 		census "$file -O2 $option" "$triple" "$work/a.o"

@@ -10,6 +10,7 @@ for level in -O0 -O2 -Os; do
 		for source in $4; do
 			case $source in *.c) ;; *) continue ;; esac
 			how="$(basename "$source") $level $pic"
+			rm -f "$work/a.o"
 			ok "compile $how" cc_with -w $level $pic -c "$source" \
 				-o "$work/a.o"
 			census "$how" "$triple" "$work/a.o"
