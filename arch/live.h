@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a folder of arch/ gives to the runtime besides its descriptor: the
+ * entry points of NAME.S and the few lines of C in NAME_live.c.  Both are
+ * empty for any other target, so a build compiles every folder.
+ */
+#ifndef MCOUNT_LIVE_H
+#define MCOUNT_LIVE_H
+
+#include "arch/arch.h"
+
+/* The descriptor of the code that runs here. */
+extern const struct arch *const arch_native;
+
+/* Make written code visible to instruction fetch: clean, invalidate. */
+void arch_flush(unsigned long start, unsigned long stop);
+
+/* Discard what this core has fetched already. */
+void arch_serialise(void);
+
+/* A counter that never stops: ticks since some moment. */
+uint64_t arch_ticks(void);
+
+/* Learn what the entry stubs have to save; 0 or negative. */
+int arch_prepare(void);
+
+/*
+ * The stubs.  A site that is on calls ftrace_caller; ftrace_call and
+ * ftrace_graph_call are calls inside of it that are sites themselves.
+ */
+void ftrace_caller(void);
+void ftrace_call(void);
+void ftrace_graph_call(void);
+void ftrace_graph_caller(void);
+void ftrace_stub(void);
+void return_to_handler(void);
+
+/* What compilers call where nothing patches: arch_native->entry. */
+void arch_mcount(void);
+
+/*
+ * Call `fn(arg)` with all vector and float registers saved around it.
+ */
+void arch_keep_vectors(void (*fn)(void *), void *arg);
+
+#if __STDC_HOSTED__
+/* Where a signal's context keeps the program counter. */
+unsigned long *arch_trap_pc(void *context);
+#endif
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A change of many sites in four phases: check all, open the text, write,
+ * close.  Whatever can fail has failed before the first byte is written.
+ *
+ * Where other threads may run the text, a site of LIVE_BREAKPOINT goes
+ * through a trap: the breakpoint over its first unit, the units behind it,
+ * the first unit, with all cores in step after each.  Whoever meets the trap
+ * goes on behind the site.  All sites of a change take each step together.
+ */
+#include "runtime/state.h"
+
+typedef void (*step_t)(struct dyn_ftrace *, enum site_state,
+		       unsigned long target);
+
+static enum site_state wanted_state(const struct dyn_ftrace *r)
+{
+	return is_wanted(r) ? SITE_ON : SITE_OFF;
+}
+
+/* Behind a prologue the static tracer's entry knows where the parent is. */
+static unsigned long target_of(const struct dyn_ftrace *r)
+{
+	return r->flags & FTRACE_FL_BODY ? (unsigned long)arch_mcount
+					 : (unsigned long)ftrace_caller;
+}
+
+static bool must_change(const struct dyn_ftrace *r)
+{
+	if (r->flags & FTRACE_FL_DISABLED)
+		return false;
+	if (r->flags & FTRACE_FL_COMPILED)
+		return true;
+	return is_wanted(r) != !!(r->flags & FTRACE_FL_ENABLED);
+}
+
+/* The range that the sites to be changed lie in. */
+struct span {
+	unsigned long start, stop;
+};
+
+static int check_table(const struct ftrace_table *t, struct span *span)
+{
+	for (size_t i = 0; i < t->count; i++) {
+		const struct dyn_ftrace *r = &t->record[i];
+		unsigned long stop = r->ip + site_size(record_site(r));
+		int failed;
+
+		if (!must_change(r))
+			continue;
+		failed = record_check(r, wanted_state(r), target_of(r));
+		if (failed)
+			return failed;
+		if (r->ip < span->start)
+			span->start = r->ip;
+		if (stop > span->stop)
+			span->stop = stop;
+	}
+	return 0;
+}
+
+static void whole(struct dyn_ftrace *r, enum site_state to,
+		  unsigned long target)
+{
+	(void)record_write(r, to, target);	/* checked */
+}
+
+static void trap(struct dyn_ftrace *r, enum site_state to,
+		 unsigned long target)
+{
+	const unsigned char unit = (unsigned char)arch_native->breakpoint;
+
+	(void)to;
+	(void)target;
+	ftrace_port_write(r->ip, &unit, sizeof(unit));
+}
+
+static void tail(struct dyn_ftrace *r, enum site_state to,
+		 unsigned long target)
+{
+	unsigned char bytes[SITE_BYTES];
+
+	if (!record_bytes(r, to, target, bytes))
+		ftrace_port_write(r->ip + 1, bytes + 1,
+				  site_size(record_site(r)) - 1);
+}
+
+static void head(struct dyn_ftrace *r, enum site_state to,
+		 unsigned long target)
+{
+	unsigned char bytes[SITE_BYTES];
+
+	if (record_bytes(r, to, target, bytes))
+		return;
+	ftrace_port_write(r->ip, bytes, 1);
+	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED);
+	if (to == SITE_ON)
+		r->flags |= FTRACE_FL_ENABLED;
+}
+
+/* The steps of a site that is changed under running threads. */
+static const step_t breakpoint_steps[] = { trap, tail, head, NULL };
+static const step_t one_step[] = { whole, NULL };
+
+static const step_t *steps(void)
+{
+	return arch_native->live == LIVE_BREAKPOINT && !ftrace_port_alone()
+		       ? breakpoint_steps
+		       : one_step;
+}
+
+static void step_tables(step_t step)
+{
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+		for (size_t i = 0; i < t->count; i++) {
+			struct dyn_ftrace *r = &t->record[i];
+
+			if (must_change(r))
+				step(r, wanted_state(r), target_of(r));
+		}
+}
+
+int change_sites(void)
+{
+	struct span span = { .start = ~0ul };
+	const step_t *step = steps();
+	int failed = 0;
+
+	for (struct ftrace_table *t = ftrace.tables; t && !failed; t = t->next)
+		failed = check_table(t, &span);
+	if (failed || span.start > span.stop)
+		return failed;
+	if (ftrace_port_open(span.start, span.stop))
+		return -FTRACE_EPERM;
+	for (; *step; step++) {
+		step_tables(*step);
+		ftrace_port_sync();
+	}
+	ftrace_port_close();
+	return 0;
+}
+
+/* One call inside of the entry stub, to another target or off. */
+int change_label(struct dyn_ftrace *r, enum site_state to,
+		 unsigned long target)
+{
+	const step_t *step = steps();
+	int failed = record_check(r, to, target);
+
+	if (failed)
+		return failed;
+	if (ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
+		return -FTRACE_EPERM;
+	for (; *step; step++) {
+		(*step)(r, to, target);
+		ftrace_port_sync();
+	}
+	ftrace_port_close();
+	return 0;
+}

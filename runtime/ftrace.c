@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tables of sites: how they come, what is known of each site, how they go.
+ * All storage is the caller's.
+ */
+#include "runtime/state.h"
+
+struct ftrace_state ftrace IN_DATA = { .tables = NULL };
+
+static struct ftrace_table first_table IN_DATA = { .start = NULL };
+
+/* Heap sort: no recursion, no storage, and links leave most of it sorted. */
+static void sift(struct dyn_ftrace *r, size_t i, size_t n)
+{
+	for (size_t child; (child = 2 * i + 1) < n; i = child) {
+		struct dyn_ftrace swap = r[i];
+
+		if (child + 1 < n && r[child + 1].ip > r[child].ip)
+			child++;
+		if (r[child].ip <= swap.ip)
+			return;
+		r[i] = r[child];
+		r[child] = swap;
+	}
+}
+
+static bool is_sorted(const struct dyn_ftrace *r, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (r[i].ip < r[i - 1].ip)
+			return false;
+	return true;
+}
+
+static void sort(struct dyn_ftrace *r, size_t n)
+{
+	if (is_sorted(r, n))
+		return;
+	for (size_t i = n / 2; i-- > 0;)
+		sift(r, i, n);
+	while (n-- > 1) {
+		struct dyn_ftrace last = r[n];
+
+		r[n] = r[0];
+		r[0] = last;
+		sift(r, 0, n);
+	}
+}
+
+/* Records ascend, without the zeroes that dropped functions leave. */
+static void fill(struct ftrace_table *t)
+{
+	t->count = 0;
+	for (const unsigned long *p = t->start; p < t->stop; p++)
+		if (*p)
+			t->record[t->count++] = (struct dyn_ftrace){
+				.ip = ftrace_call_adjust(*p),
+			};
+	sort(t->record, t->count);
+}
+
+static bool in_text(const struct ftrace_table *t, unsigned long ip)
+{
+	return !t->text_stop ||
+	       (ip >= t->text_start && ip < t->text_stop &&
+		t->text_stop - ip >= SITE_BYTES);
+}
+
+/* A second entry for one site would be written twice: it is refused. */
+static void verify(struct ftrace_table *t)
+{
+	unsigned long end = 0;
+
+	t->refused = 0;
+	for (size_t i = 0; i < t->count; i++) {
+		struct dyn_ftrace *r = &t->record[i];
+
+		r->flags = FTRACE_FL_DISABLED;
+		if (r->ip < end || !in_text(t, r->ip) || record_match(r))
+			t->refused++;
+		else
+			end = r->ip + site_size(record_site(r));
+	}
+}
+
+/* The calls inside of the stub are sites of shapes that are calls. */
+static int learn_label(struct dyn_ftrace *r, void (*label)(void))
+{
+	r->ip = ftrace_call_adjust((unsigned long)label);
+	if (record_match(r) || !record_site(r)->calls)
+		return -FTRACE_EFAULT;
+	r->flags &= FTRACE_FL_COMPILED;
+	return 0;
+}
+
+/* What does not depend on any table; once. */
+int ftrace_dyn_arch_init(void)
+{
+	int failed;
+
+	if (ftrace.ready)
+		return 0;
+	failed = arch_prepare();
+	if (!failed)
+		failed = learn_label(&ftrace.call, ftrace_call);
+	if (!failed)
+		failed = learn_label(&ftrace.graph_call, ftrace_graph_call);
+	if (!failed)
+		failed = change_label(&ftrace.call, SITE_OFF, 0);
+	if (!failed)
+		failed = change_label(&ftrace.graph_call, SITE_OFF, 0);
+	ftrace.ready = !failed;
+	return failed;
+}
+
+static int add_table(struct ftrace_table *t)
+{
+	int failed = ftrace_dyn_arch_init();
+
+	if (failed)
+		return failed;
+	fill(t);
+	verify(t);
+	for (struct ftrace_ops *op = ftrace.ops; op; op = op->next)
+		ops_choose_sites(op, t);
+	if (ftrace.graph)
+		ops_choose_sites(&ftrace.graph->ops, t);
+	t->next = ftrace.tables;
+	ftrace.tables = t;
+	failed = change_sites();
+	if (failed)
+		ftrace.tables = t->next;
+	return failed;
+}
+
+int ftrace_add_table(struct ftrace_table *t)
+{
+	int failed;
+
+	ftrace_port_lock();
+	failed = add_table(t);
+	ftrace_port_unlock();
+	return failed;
+}
+
+void ftrace_remove_table(struct ftrace_table *gone)
+{
+	ftrace_port_lock();
+	for (struct ftrace_table **t = &ftrace.tables; *t; t = &(*t)->next)
+		if (*t == gone) {
+			*t = gone->next;
+			break;
+		}
+	ftrace_port_unlock();
+}
+
+int ftrace_init(const unsigned long *start, const unsigned long *stop)
+{
+	if (first_table.start)
+		return -FTRACE_EINVAL;
+	first_table.record = ftrace_port_records((size_t)(stop - start));
+	if (!first_table.record)
+		return -FTRACE_ENOMEM;
+	first_table.start = start;
+	first_table.stop = stop;
+	return ftrace_add_table(&first_table);
+}
+
+static struct dyn_ftrace *find(struct ftrace_table *t, unsigned long ip)
+{
+	size_t low = 0, high = t->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (t->record[middle].ip <= ip)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (!low || ip - t->record[low - 1].ip >=
+			    site_size(record_site(&t->record[low - 1])))
+		return NULL;
+	return &t->record[low - 1];
+}
+
+struct dyn_ftrace *ftrace_location(unsigned long ip)
+{
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next) {
+		struct dyn_ftrace *r = find(t, ip);
+
+		if (r)
+			return r;
+	}
+	return NULL;
+}
+
+struct ftrace_counts ftrace_count(void)
+{
+	struct ftrace_counts n = { 0, 0, 0 };
+
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next) {
+		n.sites += t->count;
+		n.refused += t->refused;
+		for (size_t i = 0; i < t->count; i++)
+			n.enabled += !!(t->record[i].flags &
+					FTRACE_FL_ENABLED);
+	}
+	return n;
+}
+
+/* Bytes outside of the text are not read: none are told. */
+void ftrace_bug(ftrace_bug_t tell, void *data)
+{
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+		for (size_t i = 0; i < t->count; i++) {
+			struct dyn_ftrace *r = &t->record[i];
+
+			if (!(r->flags & FTRACE_FL_DISABLED))
+				continue;
+			tell(r, (const unsigned char *)r->ip,
+			     in_text(t, r->ip) ? site_size(record_site(r)) : 0,
+			     data);
+		}
+}

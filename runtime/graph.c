@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Entry and return: a traced function's return address is swapped for
+ * return_to_handler, the true one kept on the thread's return stack.
+ *
+ * `fp` identifies a frame: the address of its return slot, or sp where the
+ * slot is not known yet; 0 where neither is.  A return finds its entry by
+ * it.  What lies above that entry belongs to frames that longjmp or an
+ * exception left.  A function that was jumped to from a traced one (a tail
+ * call) has the same fp and returns to return_to_handler itself.
+ */
+#include "runtime/state.h"
+
+/* For the stubs that nothing patches: does anyone want returns? */
+void (*ftrace_graph_return)(struct ftrace_graph_ret *)
+	IN_DATA = (void (*)(struct ftrace_graph_ret *))ftrace_stub;
+
+struct graph_event {
+	int (*entry)(struct ftrace_graph_ent *);
+	void (*ret)(struct ftrace_graph_ret *);
+	struct ftrace_graph_ent in;
+	struct ftrace_graph_ret out;
+	int follow;
+};
+
+static void deliver(void *data)
+{
+	struct graph_event *e = data;
+
+	if (e->entry)
+		e->follow = e->entry(&e->in);
+	else
+		e->ret(&e->out);
+}
+
+static void tell(struct graph_event *e, unsigned flags)
+{
+	if (flags & FTRACE_OPS_FL_NO_VECTORS)
+		deliver(e);
+	else
+		arch_keep_vectors(deliver, e);
+}
+
+static int tell_entry(const struct fgraph_ops *g, unsigned long func,
+		      int depth)
+{
+	struct graph_event e = {
+		.entry = g->entryfunc,
+		.in = { .func = func, .depth = depth },
+	};
+
+	tell(&e, g->ops.flags);
+	return e.follow;
+}
+
+/* The entry is of a frame that was left: its place is taken again. */
+static void drop_left_frames(struct ftrace_thread *t, unsigned long fp)
+{
+	int d = t->depth;
+
+	if (!d || !fp || t->stack[d - 1].fp > fp)
+		return;
+	while (d > 0 && t->stack[d - 1].fp != fp)
+		d--;
+	while (d > 0 && t->stack[d - 1].fp == fp)
+		d--;
+	if (d > 0 || t->stack[0].fp == fp)
+		t->depth = d;
+}
+
+/* With function tracers around, a site may be on for their sake alone. */
+static bool is_chosen(const struct fgraph_ops *g, unsigned long ip)
+{
+	const struct dyn_ftrace *r;
+
+	if (!ftrace.ops && ftrace.tables)
+		return true;
+	r = ftrace_location(ip);
+	return r ? r->flags & g->ops.slot : ops_want(&g->ops, ip);
+}
+
+static void follow(const struct fgraph_ops *g, struct ftrace_thread *t,
+		   unsigned long *parent, unsigned long ip, unsigned long fp)
+{
+	if (*parent != (unsigned long)return_to_handler)
+		drop_left_frames(t, fp);
+	if (t->depth >= t->limit) {
+		t->overrun++;
+		return;
+	}
+	if (!tell_entry(g, ip, t->depth))
+		return;
+	t->stack[t->depth++] = (struct ftrace_ret_stack){
+		.ret = *parent,
+		.func = ip,
+		.fp = fp,
+	};
+	*parent = (unsigned long)return_to_handler;
+}
+
+void prepare_ftrace_return(unsigned long *parent, unsigned long ip,
+			   unsigned long fp);
+void prepare_ftrace_return(unsigned long *parent, unsigned long ip,
+			   unsigned long fp)
+{
+	const struct fgraph_ops *g = ftrace.graph;
+	struct ftrace_thread *t = ftrace_port_thread();
+
+	if (!g || !t || t->busy)
+		return;
+	t->busy = 1;
+	if (is_chosen(g, ip))
+		follow(g, t, parent, ip, fp);
+	t->busy = 0;
+}
+
+/* The uppermost entry of the frame, or -1. */
+static int entry_of(const struct ftrace_thread *t, unsigned long fp)
+{
+	int i = t->depth - 1;
+
+	while (i >= 0 && t->stack[i].fp && t->stack[i].fp != fp)
+		i--;
+	return i;
+}
+
+unsigned long ftrace_return_to_handler(unsigned long fp);
+unsigned long ftrace_return_to_handler(unsigned long fp)
+{
+	const struct fgraph_ops *g = ftrace.graph;
+	struct ftrace_thread *t = ftrace_port_thread();
+	int i = t ? entry_of(t, fp) : -1;
+	struct graph_event e = { .ret = g ? g->retfunc : NULL };
+	unsigned long ret;
+
+	if (i < 0)
+		ftrace_port_lost(t && t->depth ? t->stack[t->depth - 1].func
+					       : 0, fp);
+	e.out.func = t->stack[i].func;
+	e.out.depth = i;
+	e.out.overrun = t->overrun;
+	ret = t->stack[i].ret;
+	t->depth = i;
+	if (g && !t->busy) {
+		t->busy = 1;
+		tell(&e, g->ops.flags);
+		t->busy = 0;
+	}
+	return ret;
+}
+
+unsigned long ftrace_graph_ret_addr(unsigned long ret, unsigned long retp)
+{
+	const struct ftrace_thread *t = ftrace_port_thread();
+
+	if (ret != (unsigned long)return_to_handler || !t)
+		return ret;
+	for (int i = t->depth - 1; i >= 0; i--)
+		if (t->stack[i].fp == retp &&
+		    t->stack[i].ret != (unsigned long)return_to_handler)
+			return t->stack[i].ret;
+	return ret;
+}
+
+int ftrace_enable_ftrace_graph_caller(void)
+{
+	return change_label(&ftrace.graph_call, SITE_ON,
+			    (unsigned long)ftrace_graph_caller);
+}
+
+int ftrace_disable_ftrace_graph_caller(void)
+{
+	return change_label(&ftrace.graph_call, SITE_OFF, 0);
+}
+
+static void listen(struct fgraph_ops *g)
+{
+	ftrace.graph = g;
+	ftrace_graph_return = g ? g->retfunc
+		: (void (*)(struct ftrace_graph_ret *))ftrace_stub;
+}
+
+/* Undo in the order of doing; the first failure is the one told. */
+static void stop(struct fgraph_ops *g)
+{
+	listen(NULL);
+	(void)ftrace_disable_ftrace_graph_caller();
+	(void)ops_update_func();
+	ops_give_slot(&g->ops);
+}
+
+static int start(struct fgraph_ops *g)
+{
+	int failed = ftrace.graph ? -FTRACE_EINVAL : ftrace_dyn_arch_init();
+
+	if (!failed)
+		failed = ops_take_slot(&g->ops);
+	if (failed)
+		return failed;
+	listen(g);
+	failed = ops_update_func();
+	if (!failed)
+		failed = ftrace_enable_ftrace_graph_caller();
+	if (!failed)
+		failed = ops_apply(&g->ops, g->ops.slot);
+	if (failed)
+		stop(g);
+	return failed;
+}
+
+int register_ftrace_graph(struct fgraph_ops *g)
+{
+	int failed;
+
+	ftrace_port_lock();
+	failed = start(g);
+	ftrace_port_unlock();
+	return failed;
+}
+
+int unregister_ftrace_graph(struct fgraph_ops *g)
+{
+	int failed = -FTRACE_EINVAL;
+
+	ftrace_port_lock();
+	if (ftrace.graph == g)
+		failed = ops_apply(&g->ops, 0);
+	if (!failed)
+		stop(g);
+	ftrace_port_unlock();
+	return failed;
+}

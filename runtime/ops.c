@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tracers: who is registered, which sites each one chose, and what the entry
+ * stub calls.  One function tracer alone is called directly; as soon as
+ * there are more, or one whose vector registers must be kept, a walker is.
+ */
+#include "runtime/state.h"
+
+/*
+ * For the stubs, which read them on every event.  ftrace_trace_function is
+ * called with (frompc, selfpc) by those that nothing patches.
+ */
+struct ftrace_ops *function_trace_op IN_DATA = NULL;
+void (*ftrace_trace_function)(unsigned long frompc, unsigned long selfpc)
+	IN_DATA = (void (*)(unsigned long, unsigned long))ftrace_stub;
+
+/* Everything about one event, for a call that keeps vector registers. */
+struct event {
+	unsigned long ip, parent;
+	struct ftrace_ops *op;
+	struct ftrace_regs *regs;
+};
+
+static void deliver(void *data)
+{
+	const struct event *e = data;
+
+	e->op->func(e->ip, e->parent, e->op, e->regs);
+}
+
+static void call_op(struct ftrace_ops *op, unsigned long ip,
+		    unsigned long parent, struct ftrace_regs *regs)
+{
+	struct event e = { ip, parent, op, regs };
+
+	if (op->flags & FTRACE_OPS_FL_NO_VECTORS)
+		deliver(&e);
+	else
+		arch_keep_vectors(deliver, &e);
+}
+
+/* An unpatched call has no record: its filters are asked each time. */
+static bool hears(const struct ftrace_ops *op, const struct dyn_ftrace *r,
+		  unsigned long ip)
+{
+	return r ? r->flags & op->slot : ops_want(op, ip);
+}
+
+void ftrace_ops_list_func(unsigned long ip, unsigned long parent,
+			  struct ftrace_ops *unused, struct ftrace_regs *regs)
+{
+	struct ftrace_thread *t = ftrace_port_thread();
+	const struct dyn_ftrace *r = ftrace_location(ip);
+
+	(void)unused;
+	if (!t || t->busy)
+		return;
+	t->busy = 1;
+	for (struct ftrace_ops *op = ftrace.ops; op; op = op->next)
+		if (hears(op, r, ip))
+			call_op(op, ip, parent, regs);
+	t->busy = 0;
+}
+
+static void static_tracer(unsigned long frompc, unsigned long selfpc)
+{
+	ftrace_ops_list_func(selfpc, frompc, NULL, NULL);
+}
+
+void ops_choose_sites(const struct ftrace_ops *op, struct ftrace_table *t)
+{
+	for (size_t i = 0; i < t->count; i++) {
+		struct dyn_ftrace *r = &t->record[i];
+
+		r->flags &= ~op->slot;
+		if (!(r->flags & FTRACE_FL_DISABLED) && ops_want(op, r->ip))
+			r->flags |= op->slot;
+	}
+}
+
+static void forget_slot(uint32_t slot)
+{
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+		for (size_t i = 0; i < t->count; i++)
+			t->record[i].flags &= ~slot;
+}
+
+/*
+ * Switch sites as `op` wants them under `slot`; 0: as if it were gone.
+ * When that fails no site has changed, and no slot asks for a change.
+ */
+int ops_apply(struct ftrace_ops *op, uint32_t slot)
+{
+	int failed;
+
+	if (!slot)
+		forget_slot(op->slot);
+	else
+		for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+			ops_choose_sites(op, t);
+	failed = change_sites();
+	if (failed && slot)
+		forget_slot(slot);
+	return failed;
+}
+
+int ops_take_slot(struct ftrace_ops *op)
+{
+	if (op->slot)
+		return -FTRACE_EINVAL;
+	for (unsigned i = 0; i < FTRACE_SLOTS; i++)
+		if (!(ftrace.slots & 1u << i)) {
+			op->slot = 1u << i;
+			ftrace.slots |= op->slot;
+			return 0;
+		}
+	return -FTRACE_ENOMEM;
+}
+
+void ops_give_slot(struct ftrace_ops *op)
+{
+	ftrace.slots &= ~op->slot;
+	op->slot = 0;
+}
+
+/* The label to `func`; the operand of the direct call is set in between. */
+int ftrace_update_ftrace_func(ftrace_func_t func)
+{
+	enum site_state to = func ? SITE_ON : SITE_OFF;
+
+	return change_label(&ftrace.call, to, (unsigned long)func);
+}
+
+static bool is_direct(const struct ftrace_ops *op)
+{
+	return op && !op->next && !ftrace.graph &&
+	       op->flags & FTRACE_OPS_FL_NO_VECTORS;
+}
+
+/*
+ * What the stub shall call now.  A thread may hold the old operand when the
+ * call changes, so the way from one direct call leads through the walker,
+ * which looks at no operand.
+ */
+int ops_update_func(void)
+{
+	struct ftrace_ops *op = ftrace.ops;
+	int failed = ftrace_update_ftrace_func(op ? ftrace_ops_list_func
+						  : NULL);
+
+	if (failed)
+		return failed;
+	ftrace_trace_function = op ? static_tracer
+		: (void (*)(unsigned long, unsigned long))ftrace_stub;
+	function_trace_op = op;
+	return is_direct(op) ? ftrace_update_ftrace_func(op->func) : 0;
+}
+
+static int add_ops(struct ftrace_ops *op)
+{
+	int failed = ftrace_dyn_arch_init();
+
+	if (!failed)
+		failed = ops_take_slot(op);
+	if (failed)
+		return failed;
+	op->next = ftrace.ops;
+	ftrace.ops = op;
+	failed = ops_update_func();
+	if (!failed)
+		failed = ops_apply(op, op->slot);
+	if (failed) {
+		ftrace.ops = op->next;
+		(void)ops_update_func();	/* the first failure is told */
+		ops_give_slot(op);
+	}
+	return failed;
+}
+
+static int drop_ops(struct ftrace_ops *op)
+{
+	struct ftrace_ops **p = &ftrace.ops;
+	int failed;
+
+	while (*p && *p != op)
+		p = &(*p)->next;
+	if (!*p)
+		return -FTRACE_EINVAL;
+	failed = ops_apply(op, 0);
+	if (failed)
+		return failed;
+	*p = op->next;
+	failed = ops_update_func();
+	ops_give_slot(op);
+	return failed;
+}
+
+int register_ftrace_function(struct ftrace_ops *op)
+{
+	int failed;
+
+	ftrace_port_lock();
+	failed = add_ops(op);
+	ftrace_port_unlock();
+	return failed;
+}
+
+int unregister_ftrace_function(struct ftrace_ops *op)
+{
+	int failed;
+
+	ftrace_port_lock();
+	failed = drop_ops(op);
+	ftrace_port_unlock();
+	return failed;
+}

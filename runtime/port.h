@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the freestanding core asks of the platform it runs on.  port_linux.c
+ * answers for Linux programs; firmware and kernels bring their own, a screen
+ * of code.  None of these functions may have a call site, nor call one that
+ * has, unless it returns before the thread is marked busy.
+ */
+#ifndef MCOUNT_PORT_H
+#define MCOUNT_PORT_H
+
+#include "runtime/ftrace.h"
+
+/* A call whose return address is swapped. */
+struct ftrace_ret_stack {
+	unsigned long ret;	/* where it really returns to */
+	unsigned long func;
+	unsigned long fp;	/* unique to the frame: its return slot */
+};
+
+/* What the core keeps of a thread.  Zeroed, but for the stack. */
+struct ftrace_thread {
+	struct ftrace_ret_stack *stack;
+	int depth, limit;	/* entries in use; entries there are */
+	int busy;		/* in a tracer: what it calls is not traced */
+	unsigned long overrun;
+};
+
+/* The thread that asks, or NULL while it cannot be traced. */
+struct ftrace_thread *ftrace_port_thread(void);
+
+/* Storage for the records of ftrace_init(), or NULL. */
+struct dyn_ftrace *ftrace_port_records(size_t count);
+
+/* One caller at a time between these; a tracer never calls them. */
+void ftrace_port_lock(void);
+void ftrace_port_unlock(void);
+
+/*
+ * Can no other thread or handler run the text from open to close?  Then a
+ * site is written in one go.  Asked once a change, before the open.
+ */
+bool ftrace_port_alone(void);
+
+/*
+ * Make [start, stop) writable through ftrace_port_write(); 0 or negative.
+ * Nothing after this may fail.
+ */
+int ftrace_port_open(unsigned long start, unsigned long stop);
+void ftrace_port_write(unsigned long to, const unsigned char *bytes,
+		       size_t size);
+/* Every core executes what has been written so far, and nothing older. */
+void ftrace_port_sync(void);
+void ftrace_port_close(void);
+
+/* The name of the function that starts at or holds `ip`, or NULL. */
+const char *ftrace_port_name(unsigned long ip);
+
+/* A function returned to a frame nobody entered: there is no way on. */
+_Noreturn void ftrace_port_lost(unsigned long func, unsigned long fp);
+
+#endif

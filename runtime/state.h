@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the core's files share.  The one object that is written, `ftrace`,
+ * lies in .data even where it is zero: the core runs before .bss is cleared.
+ */
+#ifndef MCOUNT_STATE_H
+#define MCOUNT_STATE_H
+
+#include "arch/arch.h"
+#include "arch/live.h"
+#include "runtime/ftrace.h"
+#include "runtime/port.h"
+
+#define IN_DATA __attribute__((section(".data")))
+
+struct ftrace_state {
+	struct ftrace_table *tables;
+	struct ftrace_ops *ops;		/* function tracers */
+	struct fgraph_ops *graph;	/* the graph tracer */
+	struct ftrace_ops all;		/* the filter that holds for all */
+	uint32_t slots;			/* bits given away */
+	struct dyn_ftrace call, graph_call;	/* in ftrace_caller */
+	bool ready;			/* both of them are known */
+};
+
+extern struct ftrace_state ftrace;
+
+/* Is the site to be on? */
+static inline bool is_wanted(const struct dyn_ftrace *r)
+{
+	return r->flags & FTRACE_FL_SLOTS;
+}
+
+/* match.c: globs. */
+bool globs_match(const char *globs, const char *name, unsigned long ip);
+bool ops_want(const struct ftrace_ops *, unsigned long ip);
+
+/* patch.c: bytes of one site. */
+const struct site *record_site(const struct dyn_ftrace *);
+int record_match(struct dyn_ftrace *);
+int record_bytes(const struct dyn_ftrace *, enum site_state, unsigned long to,
+		 unsigned char bytes[SITE_BYTES]);
+int record_check(const struct dyn_ftrace *, enum site_state to,
+		 unsigned long target);
+int record_write(struct dyn_ftrace *, enum site_state to,
+		 unsigned long target);
+
+/* change.c: all sites to the state that their slots ask for. */
+int change_sites(void);
+int change_label(struct dyn_ftrace *, enum site_state to,
+		 unsigned long target);
+
+/* ops.c: what calls the tracers. */
+void ftrace_ops_list_func(unsigned long ip, unsigned long parent,
+			  struct ftrace_ops *, struct ftrace_regs *);
+void ops_choose_sites(const struct ftrace_ops *, struct ftrace_table *);
+int ops_apply(struct ftrace_ops *, uint32_t slot);
+int ops_take_slot(struct ftrace_ops *);
+void ops_give_slot(struct ftrace_ops *);
+int ops_update_func(void);
+
+#endif
