@@ -44,8 +44,23 @@ void arch_mcount(void);
 void arch_keep_vectors(void (*fn)(void *), void *arg);
 
 #if __STDC_HOSTED__
+/* How an unwinder sees a return address. */
+struct arch_unwind {
+	int column;		/* its register in DWARF */
+	unsigned slot;		/* from the slot, or fp, up to the CFA */
+};
+extern const struct arch_unwind arch_unwind;
+
 /* Where a signal's context keeps the program counter. */
 unsigned long *arch_trap_pc(void *context);
+
+/*
+ * Make the pages writable and not executable, copy, and turn them back.  To
+ * be copied elsewhere and run there.  The kernel's answer: 0 or -errno.
+ */
+long arch_write_text(unsigned long to, const void *from, size_t size,
+		     unsigned long page, size_t bytes, long mprotect);
+extern const char arch_write_text_end[];
 #endif
 
 #endif

@@ -223,3 +223,14 @@ void ftrace_bug(ftrace_bug_t tell, void *data)
 			     data);
 		}
 }
+
+/* The site or stub label that begins at `ip`, or NULL. */
+const struct dyn_ftrace *ftrace_site_at(unsigned long ip)
+{
+	const struct dyn_ftrace *r = ftrace_location(ip);
+
+	return r && r->ip == ip	      ? r
+	     : ip == ftrace.call.ip   ? &ftrace.call
+	     : ip == ftrace.graph_call.ip ? &ftrace.graph_call
+					  : NULL;
+}

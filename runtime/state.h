@@ -31,6 +31,9 @@ static inline bool is_wanted(const struct dyn_ftrace *r)
 	return r->flags & FTRACE_FL_SLOTS;
 }
 
+/* ftrace.c */
+const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
+
 /* match.c: globs. */
 bool globs_match(const char *globs, const char *name, unsigned long ip);
 bool ops_want(const struct ftrace_ops *, unsigned long ip);

@@ -20,6 +20,9 @@
  */
 #if defined(__aarch64__)
 
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SAVED 0x70	/* struct ftrace_regs */
@@ -236,6 +239,41 @@ _mcount:
 	ret
 	.cfi_endproc
 	.size	arch_keep_vectors, . - arch_keep_vectors
+
+#ifdef MCOUNT_HOSTED
+/*
+ * arch_write_text(to, from, size, page, bytes, mprotect's number): the pages
+ * writable, not executable; the bytes; the pages executable, not writable.
+ * The caller runs a copy of this from elsewhere, signals blocked.  Returns
+ * the kernel's answer.
+ */
+	.p2align 4
+	entry	arch_write_text
+	.cfi_startproc
+	hint	#34			/* bti c */
+	mov	x9, x0
+	mov	x10, x1
+	mov	x11, x2
+	mov	x8, x5
+	mov	x0, x3
+	mov	x1, x4
+	mov	x2, #PROT_READ|PROT_WRITE
+	svc	#0
+	cbnz	x0, 4f
+3:	cbz	x11, 5f
+	ldr	w12, [x10], #4		/* an instruction at a time */
+	str	w12, [x9], #4
+	sub	x11, x11, #4
+	b	3b
+5:	mov	x0, x3
+	mov	x1, x4
+	mov	x2, #PROT_READ|PROT_EXEC
+	svc	#0
+4:	ret
+	.cfi_endproc
+	.size	arch_write_text, . - arch_write_text
+	entry	arch_write_text_end
+#endif
 
 #endif
 	.section .note.GNU-stack, "", %progbits

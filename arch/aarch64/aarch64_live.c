@@ -54,6 +54,8 @@ int arch_prepare(void)
 #if __STDC_HOSTED__
 #include <ucontext.h>
 
+const struct arch_unwind arch_unwind = { .column = 30, .slot = 0 };
+
 unsigned long *arch_trap_pc(void *context)
 {
 	ucontext_t *u = context;

@@ -20,6 +20,9 @@
  */
 #if defined(__x86_64__)
 
+#define PROT_READ 1
+#define PROT_WRITE 2
+#define PROT_EXEC 4
 #define SITE_SIZE 5
 #define SAVED 0x50	/* struct ftrace_regs; keeps the stack aligned */
 
@@ -224,6 +227,54 @@ _mcount:
 	ret
 	.cfi_endproc
 	.size	arch_keep_vectors, . - arch_keep_vectors
+
+#ifdef MCOUNT_HOSTED
+/*
+ * arch_write_text(to, from, size, page, bytes, mprotect's number): the pages
+ * writable, not executable; the bytes; the pages executable, not writable.
+ * The caller runs a copy of this from elsewhere, signals blocked.  Returns
+ * the kernel's answer.
+ */
+	.p2align 4
+	entry	arch_write_text
+	.cfi_startproc
+	movq	%rdi, %r10
+	movq	%rsi, %r11
+	movq	%rdx, %rax		/* size */
+	movq	%rcx, %rdi		/* page */
+	movq	%r8, %rsi		/* bytes */
+	pushq	%rax
+	.cfi_adjust_cfa_offset 8
+	pushq	%r11
+	.cfi_adjust_cfa_offset 8
+	pushq	%r9
+	.cfi_adjust_cfa_offset 8
+	movl	%r9d, %eax
+	movl	$PROT_READ|PROT_WRITE, %edx
+	syscall				/* takes rcx and r11 */
+	popq	%r9
+	.cfi_adjust_cfa_offset -8
+	popq	%r8
+	.cfi_adjust_cfa_offset -8
+	popq	%rcx
+	.cfi_adjust_cfa_offset -8
+	testq	%rax, %rax
+	jnz	6f
+	movq	%rdi, %rdx
+	movq	%rsi, %rax
+	movq	%r10, %rdi
+	movq	%r8, %rsi
+	rep movsb
+	movq	%rdx, %rdi
+	movq	%rax, %rsi
+	movl	%r9d, %eax
+	movl	$PROT_READ|PROT_EXEC, %edx
+	syscall
+6:	ret
+	.cfi_endproc
+	.size	arch_write_text, . - arch_write_text
+	entry	arch_write_text_end
+#endif
 
 #endif
 	.section .note.GNU-stack, "", %progbits

@@ -57,6 +57,8 @@ int arch_prepare(void)
 #if __STDC_HOSTED__
 #include <ucontext.h>
 
+const struct arch_unwind arch_unwind = { .column = 16, .slot = 8 };
+
 unsigned long *arch_trap_pc(void *context)
 {
 	ucontext_t *u = context;

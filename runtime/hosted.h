@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the Linux port share: loaded objects and their symbols,
+ * the text writer, the recorder.
+ */
+#ifndef MCOUNT_HOSTED_H
+#define MCOUNT_HOSTED_H
+
+#include <stdio.h>
+
+#include "runtime/record.h"
+#include "runtime/state.h"
+
+/* A function's name, by the address it has in the file. */
+struct symbol {
+	uint64_t value, size;
+	const char *name;
+};
+
+/* A loaded object.  Its file stays mapped: names point into it. */
+struct object {
+	struct ftrace_table table;
+	unsigned long base;		/* what loading added to addresses */
+	unsigned long low;		/* its first byte */
+	unsigned long start, stop;	/* its executable segments, whole pages */
+	const char *path;
+	struct symbol *symbol;		/* ascending, functions only */
+	size_t symbols;
+	struct object *next;
+};
+
+/* elf_view.c: a file that nothing is believed of. */
+struct elf_view {
+	const unsigned char *data;
+	size_t size;
+};
+struct section {
+	uint64_t address, offset, size, entry;
+	uint32_t link, type;
+};
+bool elf_open(struct elf_view *, const char *path);
+void elf_close(struct elf_view *);
+bool elf_section(const struct elf_view *, const char *name, struct section *);
+size_t elf_functions(const struct elf_view *, struct symbol **);
+
+/* load.c */
+const struct object *load_objects(void);
+const struct object *object_of(unsigned long ip);
+const struct symbol *object_symbol(const struct object *, unsigned long ip);
+
+/* trap.c: who meets a site half-way. */
+int trap_install(void);
+
+/* folder.c: the recording's folder, as uftrace reads it. */
+struct clock {
+	uint64_t ticks, ns;		/* the same moment on both clocks */
+};
+struct clock clock_now(void);
+int folder_begin(const char *path);
+int folder_open_task(const char *path, int tid);
+int folder_end(const char *path, bool exits);
+void folder_fork(const char *path, int pid, int ppid);
+
+/* record.c */
+void record_after_fork(void);
+
+#endif

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which objects are loaded, where their tables of sites lie, what their
+ * functions are called.  The table is found by the section headers of the
+ * object's file: every linker writes them, strip keeps them, and an object
+ * needs nothing linked into it.  A program whose headers are gone still has
+ * the linker's __start___mcount_loc.
+ */
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "runtime/hosted.h"
+
+/* References that also keep the table through --gc-sections. */
+extern const unsigned long __start___mcount_loc[]
+	__attribute__((weak, visibility("hidden")));
+extern const unsigned long __stop___mcount_loc[]
+	__attribute__((weak, visibility("hidden")));
+
+static struct object *objects;
+
+static void find_text(struct object *o, const struct dl_phdr_info *info)
+{
+	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+
+	o->low = o->start = ~0ul;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		unsigned long start = o->base + p->p_vaddr;
+		unsigned long stop = start + p->p_memsz;
+
+		if (p->p_type == PT_LOAD && start < o->low)
+			o->low = start & -page;
+		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X))
+			continue;
+		if (start < o->start)
+			o->start = start & -page;
+		if (stop > o->stop)
+			o->stop = (stop + page - 1) & -page;
+	}
+	o->table.text_start = o->start;
+	o->table.text_stop = o->stop;
+}
+
+/* Is [start, start + size) in what the file was told to load? */
+static bool is_loaded(const struct dl_phdr_info *info, uint64_t start,
+		      uint64_t size)
+{
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+
+		if (p->p_type == PT_LOAD && start >= p->p_vaddr &&
+		    start - p->p_vaddr <= p->p_memsz &&
+		    size <= p->p_memsz - (start - p->p_vaddr))
+			return true;
+	}
+	return false;
+}
+
+static void find_table(struct object *o, const struct elf_view *v,
+		       const struct dl_phdr_info *info)
+{
+	struct section s;
+
+	if (v->data && elf_section(v, "__mcount_loc", &s) &&
+	    is_loaded(info, s.address, s.size)) {
+		o->table.start = (const void *)(o->base + s.address);
+		o->table.stop = o->table.start + s.size / sizeof(long);
+	} else if (!objects) {
+		o->table.start = __start___mcount_loc;
+		o->table.stop = __stop___mcount_loc;
+	}
+}
+
+/* Objects with a table are tracer's; the others are kept for their names. */
+static struct object *new_object(const struct dl_phdr_info *info,
+				 const char *path)
+{
+	struct object *o = calloc(1, sizeof(*o));
+	struct elf_view v = { NULL, 0 };
+
+	if (!o)
+		return NULL;
+	o->base = info->dlpi_addr;
+	o->path = strdup(path);
+	find_text(o, info);
+	if (elf_open(&v, path))
+		o->symbols = elf_functions(&v, &o->symbol);
+	find_table(o, &v, info);
+	return o;
+}
+
+static bool is_known(const struct dl_phdr_info *info)
+{
+	for (const struct object *o = objects; o; o = o->next)
+		if (o->base == info->dlpi_addr)
+			return true;
+	return false;
+}
+
+static struct dyn_ftrace *new_records(size_t count)
+{
+	void *p = mmap(NULL, count * sizeof(struct dyn_ftrace),
+		       PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+		       -1, 0);
+
+	return p == MAP_FAILED ? NULL : p;
+}
+
+struct dyn_ftrace *ftrace_port_records(size_t count)
+{
+	return new_records(count);
+}
+
+/* The first object is the program, whose name the loader leaves out. */
+static int visit(struct dl_phdr_info *info, size_t size, void *last)
+{
+	static char self[4096];
+	struct object ***end = last, *o;
+	const char *path = info->dlpi_name;
+	ssize_t n;
+
+	(void)size;
+	if (is_known(info))
+		return 0;
+	if (!objects) {
+		n = readlink("/proc/self/exe", self, sizeof(self) - 1);
+		self[n > 0 ? n : 0] = '\0';
+		path = self;
+	}
+	if (path[0] != '/')
+		return 0;
+	o = new_object(info, path);
+	if (!o)
+		return -1;
+	**end = o;
+	*end = &o->next;
+	return 0;
+}
+
+static int take_table(struct object *o)
+{
+	size_t count = (size_t)(o->table.stop - o->table.start);
+
+	if (!count || o->table.record)
+		return 0;
+	o->table.record = new_records(count);
+	if (!o->table.record)
+		return -FTRACE_ENOMEM;
+	return ftrace_add_table(&o->table);
+}
+
+int mcount_rescan(void)
+{
+	struct object **end = &objects;
+	int failed = 0, told;
+
+	while (*end)
+		end = &(*end)->next;
+	if (dl_iterate_phdr(visit, &end))
+		return -FTRACE_ENOMEM;
+	for (struct object *o = objects; o; o = o->next) {
+		told = take_table(o);
+		failed = failed ? failed : told;
+	}
+	return failed;
+}
+
+const struct object *load_objects(void)
+{
+	return objects;
+}
+
+const struct object *object_of(unsigned long ip)
+{
+	for (const struct object *o = objects; o; o = o->next)
+		if (ip >= o->start && ip < o->stop)
+			return o;
+	return NULL;
+}
+
+/* The last function that starts at or before `ip`. */
+const struct symbol *object_symbol(const struct object *o, unsigned long ip)
+{
+	size_t low = 0, high = o->symbols;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (o->symbol[middle].value <= ip - o->base)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low ? &o->symbol[low - 1] : NULL;
+}
+
+const char *ftrace_port_name(unsigned long ip)
+{
+	const struct object *o = object_of(ip);
+	const struct symbol *s = o ? object_symbol(o, ip) : NULL;
+
+	return s ? s->name : NULL;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The platform port for Linux programs: threads, the lock, what cannot go
+ * on.  Text is text_linux.c's, names are load.c's.
+ */
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "runtime/hosted.h"
+
+enum { DEPTH = 1024 };		/* calls followed in one thread */
+
+#define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
+
+static THREAD_LOCAL struct ftrace_ret_stack stack[DEPTH];
+static THREAD_LOCAL struct ftrace_thread thread;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+struct ftrace_thread *ftrace_port_thread(void)
+{
+	if (!thread.stack) {
+		thread.limit = DEPTH;
+		thread.stack = stack;
+	}
+	return &thread;
+}
+
+void ftrace_port_lock(void)
+{
+	pthread_mutex_lock(&lock);
+}
+
+void ftrace_port_unlock(void)
+{
+	pthread_mutex_unlock(&lock);
+}
+
+_Noreturn void ftrace_port_lost(unsigned long func, unsigned long fp)
+{
+	const char *name = ftrace_port_name(func);
+
+	dprintf(STDERR_FILENO, "mcount-rt: %s: returned to frame %#lx, "
+		"which it was not called from\n", name ? name : "?", fp);
+	abort();
+}
