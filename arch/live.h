@@ -35,8 +35,12 @@ void ftrace_graph_caller(void);
 void ftrace_stub(void);
 void return_to_handler(void);
 
-/* What compilers call where nothing patches: arch_native->entry. */
+/*
+ * What compilers call where nothing patches, behind the prologue and before
+ * it; the same where an architecture has but one.
+ */
 void arch_mcount(void);
+void arch_fentry(void);
 
 /*
  * Call `fn(arg)` with all vector and float registers saved around it.

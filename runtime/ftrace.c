@@ -87,9 +87,8 @@ static void verify(struct ftrace_table *t)
 static int learn_label(struct dyn_ftrace *r, void (*label)(void))
 {
 	r->ip = ftrace_call_adjust((unsigned long)label);
-	if (record_match(r) || !record_site(r)->calls)
+	if (record_match(r) || !(r->flags & FTRACE_FL_ENABLED))
 		return -FTRACE_EFAULT;
-	r->flags &= FTRACE_FL_COMPILED;
 	return 0;
 }
 

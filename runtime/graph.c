@@ -41,14 +41,16 @@ static void tell(struct graph_event *e, unsigned flags)
 		arch_keep_vectors(deliver, e);
 }
 
+/* Field by field: a structure's zeroes would be a call of memset. */
 static int tell_entry(const struct fgraph_ops *g, unsigned long func,
 		      int depth)
 {
-	struct graph_event e = {
-		.entry = g->entryfunc,
-		.in = { .func = func, .depth = depth },
-	};
+	struct graph_event e;
 
+	e.entry = g->entryfunc;
+	e.in.func = func;
+	e.in.depth = depth;
+	e.follow = 0;
 	tell(&e, g->ops.flags);
 	return e.follow;
 }
@@ -130,12 +132,14 @@ unsigned long ftrace_return_to_handler(unsigned long fp)
 	const struct fgraph_ops *g = ftrace.graph;
 	struct ftrace_thread *t = ftrace_port_thread();
 	int i = t ? entry_of(t, fp) : -1;
-	struct graph_event e = { .ret = g ? g->retfunc : NULL };
+	struct graph_event e;
 	unsigned long ret;
 
 	if (i < 0)
 		ftrace_port_lost(t && t->depth ? t->stack[t->depth - 1].func
 					       : 0, fp);
+	e.entry = NULL;
+	e.ret = g ? g->retfunc : NULL;
 	e.out.func = t->stack[i].func;
 	e.out.depth = i;
 	e.out.overrun = t->overrun;

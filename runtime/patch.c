@@ -18,15 +18,40 @@ const struct site *record_site(const struct dyn_ftrace *r)
 	return &arch_native->site[r->arch.shape];
 }
 
-/* Does the call that stands at the site go to a tracer behind a prologue? */
-static bool calls_body(const struct dyn_ftrace *r)
+/* Where the call that stands at the site goes. */
+static unsigned long target_at(const struct dyn_ftrace *r)
 {
 	const struct site *s = record_site(r);
-	uint32_t u[SITE_UNITS] = { 0 };
+	uint32_t u[SITE_UNITS];
 
 	site_load(s, code_big(), (const unsigned char *)r->ip, u);
-	return s->calls &&
-	       arch_native->target(s, u, r->ip) == (unsigned long)arch_mcount;
+	return (unsigned long)arch_native->target(s, u, r->ip);
+}
+
+/* Through memory the target is not told, only that the shape is a call. */
+static bool is_indirect(const struct site *s)
+{
+	return (s->insn[0].built ^ s->insn[0].on) & s->insn[0].mask;
+}
+
+/* A call at a site is ours to change when it goes to a tracer's entry. */
+static int match_call(struct dyn_ftrace *r, enum site_state state)
+{
+	unsigned long to;
+
+	if (state == SITE_BUILT && is_indirect(record_site(r))) {
+		r->flags = FTRACE_FL_COMPILED;
+		return 0;
+	}
+	to = target_at(r);
+	if (to != (unsigned long)arch_mcount &&
+	    to != (unsigned long)arch_fentry &&
+	    to != (unsigned long)ftrace_stub)
+		return -FTRACE_EFAULT;
+	r->flags = FTRACE_FL_ENABLED;
+	if (to == (unsigned long)arch_mcount)
+		r->flags |= FTRACE_FL_BODY;
+	return 0;
 }
 
 /* Learn shape and state from the bytes that stand at the record's site. */
@@ -38,12 +63,12 @@ int record_match(struct dyn_ftrace *r)
 					  SITE_BYTES, &state);
 
 	r->flags = FTRACE_FL_DISABLED;
-	if (!s || state == SITE_ON)
+	if (!s)
 		return -FTRACE_EFAULT;
 	r->arch.shape = (uint8_t)(s - arch_native->site);
+	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
+		return match_call(r, state);
 	r->flags = state == SITE_BUILT ? FTRACE_FL_COMPILED : 0;
-	if (state == SITE_BUILT && calls_body(r))
-		r->flags |= FTRACE_FL_BODY;
 	return 0;
 }
 
@@ -52,7 +77,7 @@ int record_bytes(const struct dyn_ftrace *r, enum site_state state,
 		 unsigned long to, unsigned char bytes[SITE_BYTES])
 {
 	const struct site *s = record_site(r);
-	uint32_t u[SITE_UNITS] = { 0 };
+	uint32_t u[SITE_UNITS];
 
 	site_units(s, state, u);
 	if (state == SITE_ON && !arch_native->call(s, u, r->ip, to))
@@ -74,7 +99,7 @@ int record_check(const struct dyn_ftrace *r, enum site_state to,
 {
 	const struct site *s = record_site(r);
 	unsigned char bytes[SITE_BYTES];
-	uint32_t u[SITE_UNITS] = { 0 };
+	uint32_t u[SITE_UNITS];
 
 	site_load(s, code_big(), (const unsigned char *)r->ip, u);
 	if (!site_is(s, state_of(r), u))

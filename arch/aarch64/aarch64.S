@@ -154,6 +154,7 @@
 	.globl	_mcount
 	.type	_mcount, %function
 	entry	arch_mcount
+	entry	arch_fentry
 _mcount:
 	.cfi_startproc
 	hint	#34			/* bti c */

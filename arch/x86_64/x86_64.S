@@ -159,6 +159,7 @@
 	.endm
 
 	.p2align 4
+	entry	arch_fentry
 	.globl	__fentry__
 	.type	__fentry__, @function
 __fentry__:
