@@ -125,10 +125,8 @@ static int write_map(const char *path)
 	return failed ? failed : finish(f);
 }
 
-static void stamp(FILE *f, const char *kind)
+static void stamp(FILE *f, const char *kind, uint64_t ns)
 {
-	uint64_t ns = clock_now().ns;
-
 	fprintf(f, "%s timestamp=%" PRIu64 ".%09" PRIu64, kind, ns / NS,
 		ns % NS);
 }
@@ -142,20 +140,20 @@ int folder_begin(const char *path)
 	f = open_in(path, "we", "task.txt");
 	if (!f)
 		return -errno;
-	stamp(f, "SESS");
+	stamp(f, "SESS", clock_now().ns);
 	fprintf(f, " pid=%d sid=%016" PRIx64 " exename=\"%s\"\n", getpid(),
 		session(), load_objects()->path);
 	return finish(f) ? -EIO : write_map(path);
 }
 
 /* Two writes of one line each, so that they do not mix with others'. */
-int folder_open_task(const char *path, int tid)
+int folder_open_task(const char *path, int tid, uint64_t ns)
 {
 	FILE *f = open_in(path, "ae", "task.txt");
 	char name[PATH];
 
 	if (f) {
-		stamp(f, "TASK");
+		stamp(f, "TASK", ns);
 		fprintf(f, " tid=%d pid=%d\n", tid, getpid());
 	}
 	if (finish(f) ||
@@ -170,7 +168,7 @@ void folder_fork(const char *path, int pid, int ppid)
 
 	if (!f)
 		return;
-	stamp(f, "FORK");
+	stamp(f, "FORK", clock_now().ns);
 	fprintf(f, " pid=%d ppid=%d\n", pid, ppid);
 	fclose(f);
 }

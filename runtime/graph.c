@@ -55,8 +55,33 @@ static int tell_entry(const struct fgraph_ops *g, unsigned long func,
 	return e.follow;
 }
 
+static void tell_return(const struct fgraph_ops *g, struct ftrace_thread *t,
+			int i)
+{
+	struct graph_event e;
+
+	e.entry = NULL;
+	e.ret = g->retfunc;
+	e.out.func = t->stack[i].func;
+	e.out.depth = i;
+	e.out.overrun = t->overrun;
+	tell(&e, g->ops.flags);
+}
+
+/* Entries from the top down to `to` end, those of frames left by the way. */
+static void leave(const struct fgraph_ops *g, struct ftrace_thread *t, int to)
+{
+	while (t->depth > to) {
+		int i = --t->depth;
+
+		if (g)
+			tell_return(g, t, i);
+	}
+}
+
 /* The entry is of a frame that was left: its place is taken again. */
-static void drop_left_frames(struct ftrace_thread *t, unsigned long fp)
+static void drop_left_frames(const struct fgraph_ops *g,
+			     struct ftrace_thread *t, unsigned long fp)
 {
 	int d = t->depth;
 
@@ -67,7 +92,7 @@ static void drop_left_frames(struct ftrace_thread *t, unsigned long fp)
 	while (d > 0 && t->stack[d - 1].fp == fp)
 		d--;
 	if (d > 0 || t->stack[0].fp == fp)
-		t->depth = d;
+		leave(g, t, d);
 }
 
 /* With function tracers around, a site may be on for their sake alone. */
@@ -85,7 +110,7 @@ static void follow(const struct fgraph_ops *g, struct ftrace_thread *t,
 		   unsigned long *parent, unsigned long ip, unsigned long fp)
 {
 	if (*parent != (unsigned long)return_to_handler)
-		drop_left_frames(t, fp);
+		drop_left_frames(g, t, fp);
 	if (t->depth >= t->limit) {
 		t->overrun++;
 		return;
@@ -132,24 +157,19 @@ unsigned long ftrace_return_to_handler(unsigned long fp)
 	const struct fgraph_ops *g = ftrace.graph;
 	struct ftrace_thread *t = ftrace_port_thread();
 	int i = t ? entry_of(t, fp) : -1;
-	struct graph_event e;
 	unsigned long ret;
 
 	if (i < 0)
 		ftrace_port_lost(t && t->depth ? t->stack[t->depth - 1].func
 					       : 0, fp);
-	e.entry = NULL;
-	e.ret = g ? g->retfunc : NULL;
-	e.out.func = t->stack[i].func;
-	e.out.depth = i;
-	e.out.overrun = t->overrun;
 	ret = t->stack[i].ret;
-	t->depth = i;
-	if (g && !t->busy) {
-		t->busy = 1;
-		tell(&e, g->ops.flags);
-		t->busy = 0;
+	if (t->busy) {
+		t->depth = i;
+		return ret;
 	}
+	t->busy = 1;
+	leave(g, t, i);
+	t->busy = 0;
 	return ret;
 }
 

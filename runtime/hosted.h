@@ -57,7 +57,7 @@ struct clock {
 };
 struct clock clock_now(void);
 int folder_begin(const char *path);
-int folder_open_task(const char *path, int tid);
+int folder_open_task(const char *path, int tid, uint64_t ns);
 int folder_end(const char *path, bool exits);
 void folder_fork(const char *path, int pid, int ppid);
 

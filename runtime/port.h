@@ -8,7 +8,7 @@
 #ifndef MCOUNT_PORT_H
 #define MCOUNT_PORT_H
 
-#include "runtime/ftrace.h"
+#include "ftrace.h"
 
 /* A call whose return address is swapped. */
 struct ftrace_ret_stack {

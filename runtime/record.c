@@ -97,7 +97,7 @@ static void write_out(struct tape *t)
 	for (struct event *e = t->start; e < t->start + events; e++)
 		e->time = ns_of(e->time);
 	if (t->fd < 0)
-		t->fd = folder_open_task(recorder.path, t->tid);
+		t->fd = folder_open_task(recorder.path, t->tid, t->start->time);
 	if (t->fd < 0 || !write_all(t->fd, t->start, events * sizeof(*t->pos)))
 		recorder.lost += events;
 	t->pos = t->start;

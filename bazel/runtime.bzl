@@ -1,0 +1,112 @@
+"""The runtime's libraries for every target that the machine has a GCC for.
+
+A target's compiler stands in /usr/bin, outside of Bazel's toolchains, so the
+rule runs it on declared inputs.  Of several compilers for one target the
+newest builds.
+"""
+
+load("@host//:host.bzl", "GCCS")
+
+_COMMON = [
+    "-O2",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-Wshadow",
+    "-Wconversion",
+    "-Wno-sign-conversion",
+    "-Wundef",
+    "-ffile-prefix-map=.=.",
+    "-fPIC",
+    "-I.",
+]
+
+# Code that runs at a site must leave the vector registers alone; how to tell
+# the compiler so, by the first word of the triple.  A target without a row has
+# no runtime yet.
+_NO_VECTORS = {
+    "aarch64": ["-mgeneral-regs-only"],
+    "x86_64": ["-mgeneral-regs-only"],
+}
+
+KINDS = {
+    "hosted": struct(
+        name = "libmcount-rt.a",
+        copts = ["-std=gnu11", "-D_GNU_SOURCE", "-DMCOUNT_HOSTED"],
+    ),
+    "bare": struct(
+        name = "libmcount-rt-bare.a",
+        # No loop becomes a call of memset.
+        copts = [
+            "-std=c11",
+            "-ffreestanding",
+            "-fno-tree-loop-distribute-patterns",
+        ],
+    ),
+}
+
+def targets():
+    """GNU triple to the newest compiler for it."""
+    newest = {}
+    for gcc in GCCS:
+        if gcc.target.split("-")[0] not in _NO_VECTORS:
+            continue
+        if gcc.target not in newest or int(gcc.major) > int(newest[gcc.target].major):
+            newest[gcc.target] = gcc
+    return newest
+
+def _runtime_archive_impl(ctx):
+    kind = KINDS[ctx.attr.kind]
+    objects = []
+    for src in ctx.files.srcs:
+        if src.extension not in ["c", "S"]:
+            continue
+        obj = ctx.actions.declare_file("%s.dir/%s.o" % (ctx.label.name, src.basename))
+        ctx.actions.run(
+            executable = ctx.attr.cc,
+            arguments = _COMMON + ctx.attr.copts + kind.copts + ["-c", src.path, "-o", obj.path],
+            inputs = ctx.files.srcs,
+            outputs = [obj],
+            mnemonic = "RuntimeCompile",
+            use_default_shell_env = True,
+        )
+        objects.append(obj)
+    ctx.actions.run(
+        executable = "/usr/bin/ar",
+        arguments = ["rcsD", ctx.outputs.out.path] + [o.path for o in objects],
+        inputs = objects,
+        outputs = [ctx.outputs.out],
+        mnemonic = "RuntimeArchive",
+    )
+    return [DefaultInfo(files = depset([ctx.outputs.out]))]
+
+_runtime_archive = rule(
+    implementation = _runtime_archive_impl,
+    attrs = {
+        "srcs": attr.label_list(allow_files = True),
+        "cc": attr.string(mandatory = True),
+        "copts": attr.string_list(),
+        "kind": attr.string(values = KINDS.keys()),
+        "out": attr.output(mandatory = True),
+    },
+)
+
+# What the distribution holds below lib/mcount/rt/.
+RUNTIME_LIBRARIES = [
+    "%s/%s" % (target, kind.name)
+    for target in targets()
+    for kind in KINDS.values()
+]
+
+def runtime_archives(srcs, hosted_srcs):
+    """TARGET/libmcount-rt.a and TARGET/libmcount-rt-bare.a of each target."""
+    for target, gcc in targets().items():
+        for name, kind in KINDS.items():
+            _runtime_archive(
+                name = "%s_%s" % (target, name),
+                srcs = srcs + (hosted_srcs if name == "hosted" else []),
+                cc = gcc.cc,
+                copts = _NO_VECTORS[target.split("-")[0]],
+                kind = name,
+                out = "%s/%s" % (target, kind.name),
+            )
