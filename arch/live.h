@@ -21,6 +21,12 @@ void arch_serialise(void);
 /* A counter that never stops: ticks since some moment. */
 uint64_t arch_ticks(void);
 
+/*
+ * Does a compiler save something around this site of `size` bytes, so that the
+ * return address is not where ftrace_caller looks for it?
+ */
+bool arch_is_wrapped(const unsigned char *site, size_t size);
+
 /* Learn what the entry stubs have to save; 0 or negative. */
 int arch_prepare(void);
 

@@ -66,6 +66,8 @@ int record_match(struct dyn_ftrace *r)
 	if (!s)
 		return -FTRACE_EFAULT;
 	r->arch.shape = (uint8_t)(s - arch_native->site);
+	if (arch_is_wrapped(p, site_size(s)))
+		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);
 	r->flags = state == SITE_BUILT ? FTRACE_FL_COMPILED : 0;

@@ -77,7 +77,13 @@ static NOINLINE int odd(int n)
 
 static NOINLINE int fib(int n)
 {
-	return n < 2 ? n : fib(n - 1) + fib(n - 2);
+	volatile int a, b;	/* calls, not loops */
+
+	if (n < 2)
+		return n;
+	a = fib(n - 1);
+	b = fib(n - 2);
+	return a + b;
 }
 
 static NOINLINE int apply(int (*f)(int), int x)
@@ -101,7 +107,8 @@ static NOINLINE int dive(int n)
 {
 	if (!n)
 		longjmp(back, 7);
-	return dive(n - 1) + 1;
+	n = dive(n - 1);
+	return *(volatile int *)&n + 1;
 }
 
 static NOINLINE int jumps(void)

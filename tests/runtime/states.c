@@ -82,6 +82,13 @@ static NOSITE void runs(const char *what)
 	ok(kinds() == want, what);
 }
 
+/* gcc -mfentry pushes the static chain of inner() before its site. */
+#ifdef __x86_64__
+enum { WRAPPED = 1 };
+#else
+enum { WRAPPED = 0 };
+#endif
+
 /* fib(12) is 465 calls. */
 enum { FIB_CALLS = 465 };
 
@@ -137,7 +144,7 @@ int NOSITE main(void)
 
 	want = kinds();
 	ok(ftrace_count().sites >= 15, "there are sites");
-	ok(ftrace_count().refused == 0, "none is refused");
+	ok(ftrace_count().refused == WRAPPED, "wrapped ones are refused");
 	one_tracer();
 	all = heard[0];
 	more_tracers();
