@@ -9,6 +9,9 @@
 
 #include "arch/arch.h"
 
+/* Nothing here is reached through a GOT, which early code may not have. */
+#pragma GCC visibility push(hidden)
+
 /* The descriptor of the code that runs here. */
 extern const struct arch *const arch_native;
 
@@ -72,5 +75,7 @@ long arch_write_text(unsigned long to, const void *from, size_t size,
 		     unsigned long page, size_t bytes, long mprotect);
 extern const char arch_write_text_end[];
 #endif
+
+#pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,6 @@ _COMMON = [
     "-Wno-sign-conversion",
     "-Wundef",
     "-ffile-prefix-map=.=.",
-    "-fPIC",
     "-I.",
 ]
 
@@ -32,14 +31,15 @@ _NO_VECTORS = {
 KINDS = {
     "hosted": struct(
         name = "libmcount-rt.a",
-        copts = ["-std=gnu11", "-D_GNU_SOURCE", "-DMCOUNT_HOSTED"],
+        copts = ["-std=gnu11", "-D_GNU_SOURCE", "-DMCOUNT_HOSTED", "-fPIC"],
     ),
     "bare": struct(
         name = "libmcount-rt-bare.a",
-        # No loop becomes a call of memset.
+        # No loop becomes a call of memset; nothing goes through a GOT.
         copts = [
             "-std=c11",
             "-ffreestanding",
+            "-fpie",
             "-fno-tree-loop-distribute-patterns",
         ],
     ),

@@ -11,6 +11,9 @@
 #include "runtime/ftrace.h"
 #include "runtime/port.h"
 
+/* Nothing here is reached through a GOT, which early code may not have. */
+#pragma GCC visibility push(hidden)
+
 #define IN_DATA __attribute__((section(".data")))
 
 struct ftrace_state {
@@ -61,5 +64,7 @@ int ops_apply(struct ftrace_ops *, uint32_t slot);
 int ops_take_slot(struct ftrace_ops *);
 void ops_give_slot(struct ftrace_ops *);
 int ops_update_func(void);
+
+#pragma GCC visibility pop
 
 #endif

@@ -7,7 +7,7 @@
 #if defined(__aarch64__)
 #include "arch/live.h"
 
-extern const struct arch arch_aarch64;
+extern const struct arch arch_aarch64 __attribute__((visibility("hidden")));
 
 const struct arch *const arch_native = &arch_aarch64;
 

@@ -7,7 +7,7 @@
 #if defined(__x86_64__)
 #include "arch/live.h"
 
-extern const struct arch arch_x86_64;
+extern const struct arch arch_x86_64 __attribute__((visibility("hidden")));
 
 const struct arch *const arch_native = &arch_x86_64;
 

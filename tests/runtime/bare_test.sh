@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The freestanding library asks for its port and for nothing else.
+set -u
+. tests/tap.sh
+
+# wants LIBRARY: what its members need and none of them has.
+wants() {
+	nm -u "$1" | awk 'NF == 2 { print $2 }' | sort -u >need
+	nm --defined-only "$1" | awk 'NF == 3 { print $3 }' | sort -u >have
+	comm -23 need have
+}
+
+for lib in $(find runtime -name libmcount-rt-bare.a | sort); do
+	is "$lib: only the port" "$(wants "$lib" | grep -v '^ftrace_port_')" ""
+	is "$lib: all of the port" "$(wants "$lib" | grep -c '^ftrace_port_')" \
+		"$(grep -c '^[^ *].*ftrace_port_[a-z]*(.*[^.]$' runtime/port.h)"
+	is "$lib: nothing in .bss" "$(size -A "$lib" |
+		awk '$1 ~ /^\.t?bss/ { n += $2 } END { print n + 0 }')" 0
+done
+done_testing

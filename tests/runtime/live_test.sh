@@ -1,0 +1,14 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Sites switched under running threads; the pages' rights meanwhile.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+cc=x86_64-linux-gnu-gcc-12
+
+ok "build toggle" program $cc "$native" toggle $here/toggle.c
+ok "two threads call while sites are switched" timeout 60 ./toggle
+ok "build pages" program $cc "$native" pages $here/pages.c $here/kinds.c
+ok "no page is writable and executable" timeout 60 ./pages
+done_testing

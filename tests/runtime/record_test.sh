@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A program traced by its environment alone; uftrace opens the recording.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+
+# run MODE DIR [VARIABLE=VALUE...]: the program, its stderr in err
+run() {
+	r_mode=$1 r_dir=$2
+	shift 2
+	env "$@" MCOUNT_TRACE="$r_mode" MCOUNT_DIR="$r_dir" MCOUNT_REPORT=1 \
+		$runner "$bin" >out 2>err
+}
+
+# calls DIR FUNCTION: how often the report says it was called
+calls() {
+	uftrace report --no-pager -d "$1" -s call 2>&1 |
+		awk -v f="$2" '$NF == f { print $(NF - 1) }'
+}
+
+check() {
+	is "$1: off, same output" "$(env $runner "$bin")" "$want"
+	ok "$1: count" run count none
+	is "$1: counts" "$(tail -1 err)" "mcount-rt: 475 calls"
+	ok "$1: graph" run graph "graph.$1"
+	is "$1: same output" "$(cat out)" "$want"
+	is "$1: patched" "$(cat err)" "mcount-rt: 5 sites, 5 patched, 0 refused"
+	is "$1: fib's calls" "$(calls "graph.$1" fib)" 465
+	ok "$1: function" run function "function.$1"
+	is "$1: entries alone" "$(calls "function.$1" fib)" 465
+	is "$1: a nested call is replayed in its caller" \
+		"$(uftrace replay --no-pager -d "graph.$1" -f none -F outer |
+			grep -v '^$')" "outer() {
+  inner();
+} /* outer */"
+	ok "$1: filters" run graph "filter.$1" MCOUNT_FILTER='fib,out*' \
+		MCOUNT_NOTRACE=fib
+	is "$1: outer alone" "$(uftrace report --no-pager -d "filter.$1" |
+		awk 'NR > 2 { print $NF }')" outer
+	ok "$1: a second run" run graph "graph.$1"
+	ok "$1: has a folder of its own" test -f "graph.$1".*/info
+}
+
+want='144 12 8'
+runner=''
+for bin in ./session.11 ./session.12; do
+	ok "build $bin" program "x86_64-linux-gnu-gcc-${bin##*.}" "$native" \
+		"$bin" $here/session.c
+	check "${bin##*.}"
+done
+runner='timeout 60 qemu-aarch64'
+bin=./session.arm64
+ok "build $bin" program aarch64-linux-gnu-gcc-12 "$arm64" $bin \
+	$here/session.c
+check arm64
+done_testing

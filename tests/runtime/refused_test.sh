@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What is no site is left alone, counted and told; the others work on.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+
+check() {
+	env MCOUNT_TRACE=count MCOUNT_REPORT=1 $runner ./bad >out 2>err
+	is "$1: the program works" "$(cat out)" "42 43 43"
+	is "$1: counted" "$(grep sites err)" \
+		"mcount-rt: 5 sites, 1 patched, 4 refused"
+	is "$1: the good one was heard" "$(tail -1 err)" "mcount-rt: 1 calls"
+	is "$1: told by name" "$(grep 'refused 0x' err |
+		awk '{ print $4 }' | sort | tr -d '\n')" \
+		"?:caller:other:traced:"
+	is "$1: with its bytes" "$(grep -c "other: $2" err)" 1
+}
+
+runner=''
+ok "build" x86_64-linux-gnu-gcc-12 -no-pie $here/refused.c $here/refused.S \
+	-Wl,-u,mcount_environment "$native" -o bad
+check native 'b8 2b 00 00 00'
+runner='timeout 60 qemu-aarch64'
+ok "build" aarch64-linux-gnu-gcc-12 -static $here/refused.c \
+	$here/refused.S -Wl,-u,mcount_environment "$arm64" -o bad
+check arm64 '60 05 80 52'
+done_testing

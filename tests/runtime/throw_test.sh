@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# C++ exceptions come through traced frames, linked each way.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+
+for version in 11 12; do
+	for how in -no-pie -static; do
+		name=throw$version$how
+		ok "build $name" x86_64-linux-gnu-g++-$version -O2 -fno-pie \
+			$how -pg -mfentry -mnop-mcount -mrecord-mcount \
+			$here/throw.cc -Wl,-u,mcount_environment "$native" \
+			-o "$name"
+		is "$name: off" "$("./$name")" "50990 2490"
+		for mode in count function graph; do
+			is "$name: $mode" "$(MCOUNT_TRACE=$mode \
+				MCOUNT_DIR=$name.$mode "./$name" 2>err)" \
+				"50990 2490"
+		done
+		is "$name: uftrace's count" "$(uftrace report --no-pager \
+			-d "$name.graph" | awk '$NF ~ /catcher/ { print $(NF - 1) }')" 500
+	done
+done
+done_testing

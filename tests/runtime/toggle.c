@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Two threads call while another one switches between no tracer, one, two
+ * and a graph: the results stay right and nothing crashes.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "kinds.h"
+#include "runtime/ftrace.h"
+
+enum { SECONDS = 3, THREADS = 2 };
+
+static atomic_int stop;
+static atomic_ulong heard, rounds;
+
+static NOSITE void hear(unsigned long ip, unsigned long parent,
+			struct ftrace_ops *op, struct ftrace_regs *regs)
+{
+	(void)parent;
+	(void)op;
+	(void)regs;
+	heard += !!ip;
+}
+
+static NOSITE int enter(struct ftrace_graph_ent *e)
+{
+	heard += !!e->func;
+	return 1;
+}
+
+static NOSITE void leave(struct ftrace_graph_ret *r)
+{
+	heard += !!r->func;
+}
+
+static struct ftrace_ops one = {
+	.func = hear, .flags = FTRACE_OPS_FL_NO_VECTORS,
+};
+static struct ftrace_ops two = { .func = hear };
+static struct fgraph_ops graph = { .entryfunc = enter, .retfunc = leave };
+
+/*
+ * Not kinds(): its longjmp through frames shares one jmp_buf.
+ */
+static __attribute__((noinline, noclone)) double chain(int n, double x)
+{
+	volatile double y;
+
+	if (!n)
+		return x;
+	y = chain(n - 1, x + n);
+	return y + 1;
+}
+
+static NOSITE void *work(void *data)
+{
+	while (!stop) {
+		if (chain(20, .5) != 230.5)
+			return data;
+		rounds++;
+	}
+	return NULL;
+}
+
+static NOSITE int switch_all(void)
+{
+	return register_ftrace_function(&one) ||
+	       register_ftrace_function(&two) ||
+	       unregister_ftrace_function(&one) ||
+	       register_ftrace_graph(&graph) ||
+	       unregister_ftrace_function(&two) ||
+	       unregister_ftrace_graph(&graph);
+}
+
+int NOSITE main(void)
+{
+	pthread_t thread[THREADS];
+	time_t end = time(NULL) + SECONDS;
+	unsigned long switched = 0;
+	int failed = 0;
+	void *wrong;
+
+	for (int i = 0; i < THREADS; i++)
+		if (pthread_create(&thread[i], NULL, work, &thread))
+			return 2;
+	for (; !failed && time(NULL) < end; switched++)
+		failed = switch_all();
+	stop = 1;
+	for (int i = 0; i < THREADS; i++) {
+		pthread_join(thread[i], &wrong);
+		failed |= !!wrong;
+	}
+	printf("%lu rounds, %lu switches, %lu heard\n", rounds, switched,
+	       heard);
+	return failed || !rounds || !heard || switched < 100;
+}
