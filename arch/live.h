@@ -74,6 +74,12 @@ unsigned long *arch_trap_pc(void *context);
 long arch_write_text(unsigned long to, const void *from, size_t size,
 		     unsigned long page, size_t bytes, long mprotect);
 extern const char arch_write_text_end[];
+
+/*
+ * A jump to ftrace_caller for sites that it is too far from.  To be copied;
+ * the copy ends with the pointer that it jumps to.
+ */
+extern const char arch_far_caller[], arch_far_caller_end[];
 #endif
 
 #pragma GCC visibility pop

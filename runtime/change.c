@@ -19,10 +19,12 @@ static enum site_state wanted_state(const struct dyn_ftrace *r)
 }
 
 /* Behind a prologue the static tracer's entry knows where the parent is. */
-static unsigned long target_of(const struct dyn_ftrace *r)
+static unsigned long target_of(const struct ftrace_table *t,
+			       const struct dyn_ftrace *r)
 {
-	return r->flags & FTRACE_FL_BODY ? (unsigned long)arch_mcount
-					 : (unsigned long)ftrace_caller;
+	if (r->flags & FTRACE_FL_BODY)
+		return (unsigned long)arch_mcount;
+	return t->caller ? t->caller : (unsigned long)ftrace_caller;
 }
 
 static bool must_change(const struct dyn_ftrace *r)
@@ -48,7 +50,7 @@ static int check_table(const struct ftrace_table *t, struct span *span)
 
 		if (!must_change(r))
 			continue;
-		failed = record_check(r, wanted_state(r), target_of(r));
+		failed = record_check(r, wanted_state(r), target_of(t, r));
 		if (failed)
 			return failed;
 		if (r->ip < span->start)
@@ -116,7 +118,7 @@ static void step_tables(step_t step)
 			struct dyn_ftrace *r = &t->record[i];
 
 			if (must_change(r))
-				step(r, wanted_state(r), target_of(r));
+				step(r, wanted_state(r), target_of(t, r));
 		}
 }
 

@@ -63,6 +63,7 @@ struct ftrace_table {
 	const unsigned long *start, *stop;
 	struct dyn_ftrace *record;	/* stop - start of them */
 	unsigned long text_start, text_stop;
+	unsigned long caller;		/* what leads to ftrace_caller; 0: it */
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */
 	struct ftrace_table *next;	/* the tracer's */

@@ -43,6 +43,9 @@ void elf_close(struct elf_view *);
 bool elf_section(const struct elf_view *, const char *name, struct section *);
 size_t elf_functions(const struct elf_view *, struct symbol **);
 
+/* far.c */
+unsigned long far_caller(const struct object *);
+
 /* load.c */
 const struct object *load_objects(void);
 const struct object *object_of(unsigned long ip);

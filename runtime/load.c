@@ -148,7 +148,8 @@ static int take_table(struct object *o)
 	if (!count || o->table.record)
 		return 0;
 	o->table.record = new_records(count);
-	if (!o->table.record)
+	o->table.caller = far_caller(o);
+	if (!o->table.record || !o->table.caller)
 		return -FTRACE_ENOMEM;
 	return ftrace_add_table(&o->table);
 }

@@ -276,5 +276,18 @@ _mcount:
 	entry	arch_write_text_end
 #endif
 
+#ifdef MCOUNT_HOSTED
+/* To be copied within reach of sites that are far away; the copy's last
+   pointer is set to ftrace_caller. */
+	.p2align 4
+	entry	arch_far_caller
+	hint	#34			/* bti c */
+	ldr	x16, 7f
+	br	x16
+	.p2align 3
+7:	.quad	0
+	entry	arch_far_caller_end
+#endif
+
 #endif
 	.section .note.GNU-stack, "", %progbits

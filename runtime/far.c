@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A call reaches 2 GiB or less, and a loader puts shared objects further
+ * than that from the program the runtime is linked into.  Such an object
+ * gets a page within reach with one jump to ftrace_caller.
+ */
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "runtime/hosted.h"
+
+static bool reaches(unsigned long from, unsigned long to)
+{
+	uint32_t u[SITE_UNITS];
+
+	site_units(arch_native->site, SITE_ON, u);
+	return arch_native->call(arch_native->site, u, from, to);
+}
+
+static bool reaches_all(const struct object *o, unsigned long to)
+{
+	return reaches(o->start, to) && reaches(o->stop, to);
+}
+
+/* A page for the jump, or NULL: behind the object, where it is free. */
+static char *page_near(const struct object *o, size_t size)
+{
+	for (unsigned long at = o->stop; reaches_all(o, at); at += size) {
+		void *p = mmap((void *)at, size, PROT_READ | PROT_WRITE,
+			       MAP_PRIVATE | MAP_ANONYMOUS |
+				       MAP_FIXED_NOREPLACE, -1, 0);
+
+		if (p == (void *)at)
+			return p;
+		if (p != MAP_FAILED)	/* an old kernel took it as a hint */
+			munmap(p, size);
+	}
+	return NULL;
+}
+
+/* What the object's sites shall call; 0: nothing within reach. */
+unsigned long far_caller(const struct object *o)
+{
+	const unsigned long to = (unsigned long)ftrace_caller;
+	size_t size = (size_t)(arch_far_caller_end - arch_far_caller);
+	size_t bytes = (size_t)sysconf(_SC_PAGESIZE);
+	char *page;
+
+	if (reaches_all(o, to))
+		return to;
+	page = page_near(o, bytes);
+	if (!page)
+		return 0;
+	memcpy(page, arch_far_caller, size);
+	memcpy(page + size - sizeof(to), &to, sizeof(to));
+	__builtin___clear_cache(page, page + size);
+	if (!mprotect(page, bytes, PROT_READ | PROT_EXEC))
+		return (unsigned long)page;
+	munmap(page, bytes);
+	return 0;
+}

@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every way to build and link: position-independent, static, a shared object
+# with sites of its own, and calls that nothing has recorded or patched.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+cc=x86_64-linux-gnu-gcc-12
+keep=-Wl,-u,mcount_environment
+want='144 12 8'
+
+# heard NAME SITES: counts all calls; the graph's folder knows the names
+heard() {
+	is "$1: output" "$(MCOUNT_TRACE=count MCOUNT_REPORT=1 $runner \
+		./"$1" 2>err)" "$want"
+	is "$1: calls" "$(tail -1 err)" "mcount-rt: 475 calls"
+	is "$1: sites" "$(head -1 err)" \
+		"mcount-rt: $2 sites, $2 patched, 0 refused"
+	is "$1: graph" "$(MCOUNT_TRACE=graph MCOUNT_DIR="$1.graph" $runner \
+		./"$1" 2>err)" "$want"
+	is "$1: fib's calls" "$(uftrace report --no-pager -d "$1.graph" |
+		awk '$NF == "fib" { print $(NF - 1) }')" 465
+}
+
+# entries CC SOURCE OBJECT FLAG...: -fpatchable-function-entry, our table
+entries() {
+	e_cc=$1 e_in=$2 e_out=$3
+	shift 3
+	"$e_cc" -O2 "$@" -S "$e_in" -o "$e_out.s" &&
+		sed 's/__patchable_function_entries/__mcount_loc/' \
+			"$e_out.s" >"$e_out.2.s" &&
+		"$e_cc" -c "$e_out.2.s" -o "$e_out"
+}
+
+runner=''
+ok "pie" entries $cc $here/session.c pie.o -fPIE \
+	-fpatchable-function-entry=5
+ok "pie links" $cc -pie pie.o $keep "$native" -o pie
+heard pie 5
+ok "static-pie links" $cc -static-pie pie.o $keep "$native" -o static_pie
+heard static_pie 5
+ok "static links" $cc -static pie.o $keep "$native" -o static
+heard static 5
+ok "endbr" entries $cc $here/session.c endbr.o -fPIE \
+	-fpatchable-function-entry=5 -fcf-protection=branch
+ok "endbr links" $cc -pie endbr.o $keep "$native" -o endbr
+heard endbr 5
+
+ok "library" entries $cc $here/session.c so.o -fPIC -Dmain=session \
+	-fpatchable-function-entry=5
+ok "library links" $cc -shared so.o -o libsession.so
+echo 'int session(void); int main(void) { return session(); }' >user.c
+ok "user links" $cc user.c $keep "$native" -L. -lsession \
+	-Wl,-rpath,"$PWD" -o user
+heard user 5
+
+for how in '-pg -mfentry' -pg; do
+	name=unpatched$(echo "$how" | tr -d ' -')
+	# shellcheck disable=SC2086
+	ok "$name" $cc -O2 $how -fno-pie -c $here/session.c -o "$name.o"
+	ok "$name links" $cc -no-pie "$name.o" $keep "$native" -o "$name"
+	heard "$name" 0
+done
+
+runner='timeout 60 qemu-aarch64'
+cc=aarch64-linux-gnu-gcc-12
+ok "aarch64 -pg" $cc -O2 -pg -c $here/session.c -o apg.o
+ok "aarch64 -pg links" $cc -static apg.o $keep "$arm64" -o apg
+heard apg 0
+ok "aarch64 bti" entries $cc $here/session.c bti.o -mbranch-protection=bti \
+	-fpatchable-function-entry=2
+ok "aarch64 bti links" $cc -static bti.o $keep "$arm64" -o bti
+heard bti 5
+done_testing
