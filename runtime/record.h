@@ -2,8 +2,8 @@
 /*
  * The recorder of Linux programs: installed as mcount/record.h.  It writes a
  * folder that `uftrace replay` and `uftrace report` open.  A program that is
- * linked with -Wl,-u,mcount_environment needs none of these calls: the environment
- * starts it (mcount-rt(3)).
+ * linked with -Wl,-u,mcount_environment needs none of these calls: the
+ * environment starts it (mcount-rt(3)).
  */
 #ifndef MCOUNT_RECORD_H
 #define MCOUNT_RECORD_H

@@ -1,4 +1,5 @@
 # shellcheck shell=sh
+# shellcheck disable=SC2034	# native and arm64 are for those who source it
 # SPDX-License-Identifier: MIT
 # How runtime tests make traced programs.
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Every way to build and link: position-independent, static, a shared object
 # with sites of its own, and calls that nothing has recorded or patched.
+# shellcheck disable=SC2086	# $runner is a list of words
 set -u
 . tests/tap.sh
 . tests/runtime/build.sh

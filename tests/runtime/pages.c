@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The parent watches the child's memory map while the child switches sites
- * with one thread, then with two: no page of a file is ever writable and executable.
+ * with one thread, then with two: no page of a file is ever writable and
+ * executable.
  * Prints TAP.
  */
 #include <pthread.h>

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A program traced by its environment alone; uftrace opens the recording.
+# shellcheck disable=SC2086	# $runner is a list of words
 set -u
 . tests/tap.sh
 . tests/runtime/build.sh

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What is no site is left alone, counted and told; the others work on.
+# shellcheck disable=SC2086	# $runner is a list of words
 set -u
 . tests/tap.sh
 . tests/runtime/build.sh
