@@ -146,13 +146,16 @@ int folder_begin(const char *path)
 	return finish(f) ? -EIO : write_map(path);
 }
 
-/* Two writes of one line each, so that they do not mix with others'. */
+/*
+ * One line, appended in one write.  `ns`: no later than the first event, which
+ * uftrace would not place; 0: a forked child, which has its line already.
+ */
 int folder_open_task(const char *path, int tid, uint64_t ns)
 {
 	FILE *f = open_in(path, "ae", "task.txt");
 	char name[PATH];
 
-	if (f) {
+	if (f && ns) {
 		stamp(f, "TASK", ns);
 		fprintf(f, " tid=%d pid=%d\n", tid, getpid());
 	}

@@ -142,14 +142,20 @@ int ftrace_add_table(struct ftrace_table *t)
 	return failed;
 }
 
-void ftrace_remove_table(struct ftrace_table *gone)
+/* The same where the lock is held. */
+void ftrace_drop_table(struct ftrace_table *gone)
 {
-	ftrace_port_lock();
 	for (struct ftrace_table **t = &ftrace.tables; *t; t = &(*t)->next)
 		if (*t == gone) {
 			*t = gone->next;
 			break;
 		}
+}
+
+void ftrace_remove_table(struct ftrace_table *gone)
+{
+	ftrace_port_lock();
+	ftrace_drop_table(gone);
 	ftrace_port_unlock();
 }
 

@@ -26,6 +26,7 @@ struct object {
 	const char *path;
 	struct symbol *symbol;		/* ascending, functions only */
 	size_t symbols;
+	bool here;			/* seen by load_forget() */
 	struct object *next;
 };
 
@@ -48,6 +49,7 @@ unsigned long far_caller(const struct object *);
 
 /* load.c */
 const struct object *load_objects(void);
+void load_forget(void);
 const struct object *object_of(unsigned long ip);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
 

@@ -7,6 +7,7 @@
  * the linker's __start___mcount_loc.
  */
 #include <link.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -85,7 +86,9 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	if (!o)
 		return NULL;
 	o->base = info->dlpi_addr;
-	o->path = strdup(path);
+	o->path = realpath(path, NULL);
+	if (!o->path)
+		o->path = strdup(path);
 	find_text(o, info);
 	if (elf_open(&v, path))
 		o->symbols = elf_functions(&v, &o->symbol);
@@ -131,7 +134,7 @@ static int visit(struct dl_phdr_info *info, size_t size, void *last)
 		self[n > 0 ? n : 0] = '\0';
 		path = self;
 	}
-	if (path[0] != '/')
+	if (!strchr(path, '/'))		/* the kernel's own */
 		return 0;
 	o = new_object(info, path);
 	if (!o)
@@ -205,4 +208,42 @@ const char *ftrace_port_name(unsigned long ip)
 	const struct symbol *s = o ? object_symbol(o, ip) : NULL;
 
 	return s ? s->name : NULL;
+}
+
+static int mark(struct dl_phdr_info *info, size_t size, void *unused)
+{
+	static unsigned long long left;	/* objects that have left so far */
+
+	(void)unused;
+	if (size < offsetof(struct dl_phdr_info, dlpi_tls_modid))
+		return 1;
+	if (info->dlpi_addr == objects->base) {
+		if (info->dlpi_subs == left)
+			return 1;
+		left = info->dlpi_subs;
+		for (struct object *o = objects; o; o = o->next)
+			o->here = false;
+	}
+	for (struct object *o = objects; o; o = o->next)
+		if (o->base == info->dlpi_addr)
+			o->here = true;
+	return 0;
+}
+
+/*
+ * dlclose(3) does not tell: before each change, with the lock held, tables
+ * of objects that have left are dropped.  Their names stay: a recording
+ * may have events of theirs.
+ */
+void load_forget(void)
+{
+	if (!objects || dl_iterate_phdr(mark, NULL))
+		return;
+	for (struct object *o = objects; o; o = o->next)
+		if (!o->here && o->table.record) {
+			ftrace_drop_table(&o->table);
+			o->table.record = NULL;
+			o->table.stop = o->table.start;
+			o->base = o->start = o->stop = ~0ul;
+		}
 }

@@ -30,6 +30,7 @@ struct ftrace_thread *ftrace_port_thread(void)
 void ftrace_port_lock(void)
 {
 	pthread_mutex_lock(&lock);
+	load_forget();
 }
 
 void ftrace_port_unlock(void)

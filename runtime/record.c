@@ -27,7 +27,7 @@ struct tape {
 	struct event *pos, *end, *start;
 	unsigned long calls;
 	int tid, fd;
-	bool writing;
+	bool writing, forked;
 	struct tape *next;
 };
 
@@ -97,7 +97,8 @@ static void write_out(struct tape *t)
 	for (struct event *e = t->start; e < t->start + events; e++)
 		e->time = ns_of(e->time);
 	if (t->fd < 0)
-		t->fd = folder_open_task(recorder.path, t->tid, t->start->time);
+		t->fd = folder_open_task(recorder.path, t->tid,
+					 t->forked ? 0 : t->start->time);
 	if (t->fd < 0 || !write_all(t->fd, t->start, events * sizeof(*t->pos)))
 		recorder.lost += events;
 	t->pos = t->start;
@@ -296,6 +297,7 @@ void record_after_fork(void)
 	t->pos = t->start;
 	t->tid = gettid();
 	t->calls = 0;
+	t->forked = true;
 	if (t->fd >= 0)
 		close(t->fd);
 	t->fd = -1;

@@ -35,6 +35,7 @@ static inline bool is_wanted(const struct dyn_ftrace *r)
 }
 
 /* ftrace.c */
+void ftrace_drop_table(struct ftrace_table *);
 const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 
 /* match.c: globs. */

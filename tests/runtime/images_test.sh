@@ -56,6 +56,21 @@ ok "user links" $cc user.c $keep "$native" -L. -lsession \
 	-Wl,-rpath,"$PWD" -o user
 heard user 5
 
+ok "loader" $cc -I. $here/plugin.c $keep "$native" -o plugin
+is "an object is traced each time it is loaded" \
+	"$(./plugin ./libsession.so 2>&1 | grep of)" "475 of 5
+950 of 5
+1425 of 5"
+ok "it can be unloaded" ./plugin ./libsession.so
+
+ok "fork" entries $cc $here/fork.c fork.o -fpatchable-function-entry=5
+ok "fork links" $cc fork.o $keep "$native" -o fork
+ok "fork runs" env MCOUNT_TRACE=graph MCOUNT_DIR=fork.graph ./fork
+is "parent and child are recorded once" \
+	"$(uftrace report --no-pager -d fork.graph |
+		awk '/in_/ { print $(NF - 1), $NF }' | sort)" "2 in_child
+2 in_parent"
+
 for how in '-pg -mfentry' -pg; do
 	name=unpatched$(echo "$how" | tr -d ' -')
 	# shellcheck disable=SC2086
