@@ -12,8 +12,9 @@ __attribute__((noinline, noclone)) static int in_child(int x)
 
 __attribute__((noinline, noclone)) static int in_parent(int x)
 {
-	volatile int y = x;
+	volatile int y = x;	/* not the code of in_child() */
 
+	y += y;
 	return y;
 }
 
