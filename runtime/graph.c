@@ -33,42 +33,39 @@ static void deliver(void *data)
 		e->ret(&e->out);
 }
 
-static void tell(struct graph_event *e, unsigned flags)
-{
-	if (flags & FTRACE_OPS_FL_NO_VECTORS)
-		deliver(e);
-	else
-		arch_keep_vectors(deliver, e);
-}
-
 /* Field by field: a structure's zeroes would be a call of memset. */
 static int tell_entry(const struct fgraph_ops *g, unsigned long func,
 		      int depth)
 {
 	struct graph_event e;
 
-	e.entry = g->entryfunc;
 	e.in.func = func;
 	e.in.depth = depth;
-	e.follow = 0;
-	tell(&e, g->ops.flags);
+	if (g->ops.flags & FTRACE_OPS_FL_NO_VECTORS)
+		return g->entryfunc(&e.in);
+	e.entry = g->entryfunc;
+	arch_keep_vectors(deliver, &e);
 	return e.follow;
 }
 
-static void tell_return(const struct fgraph_ops *g, struct ftrace_thread *t,
-			int i)
+static void tell_return(const struct fgraph_ops *g,
+			const struct ftrace_thread *t, int i)
 {
 	struct graph_event e;
 
-	e.entry = NULL;
-	e.ret = g->retfunc;
 	e.out.func = t->stack[i].func;
 	e.out.depth = i;
 	e.out.overrun = t->overrun;
-	tell(&e, g->ops.flags);
+	if (g->ops.flags & FTRACE_OPS_FL_NO_VECTORS) {
+		g->retfunc(&e.out);
+		return;
+	}
+	e.entry = NULL;
+	e.ret = g->retfunc;
+	arch_keep_vectors(deliver, &e);
 }
 
-/* Entries from the top down to `to` end, those of frames left by the way. */
+/* Entries above `to` end: those of frames left by the way, too. */
 static void leave(const struct fgraph_ops *g, struct ftrace_thread *t, int to)
 {
 	while (t->depth > to) {
