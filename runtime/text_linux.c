@@ -7,9 +7,8 @@
  * turn back.  The code that does so may lie in one of them, so a copy of it
  * runs from a page of its own.  With more threads the text must stay
  * executable throughout: the bytes go through /proc/self/mem, which the
- * kernel lets write what is mapped private and read-only.  The measured
- * cost is 25 ns a site for the first and 50 to 70 for the second, first
- * touch and copy of the page included.
+ * kernel lets write what is mapped private and read-only; that costs half as
+ * much again.
  *
  * Writes gather in a window: sites ascend, so one call covers many of them.
  * Every edge of a window is on 16 bytes, so that the kernel's copy moves

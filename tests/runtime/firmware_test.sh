@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The freestanding library on a foreign port, its table placed by a script.
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+
+# bare CC LIBRARY OUTPUT: kinds.c with sites, the port without
+bare() {
+	sites "$1" $here/kinds.c "$3.o" &&
+		"$1" -I. -O2 -fno-pie -no-pie -static $here/firmware.c "$3.o" \
+			"$2" -T examples/mcount.ld -o "$3"
+}
+
+lib=$(find runtime -path '*x86_64*/libmcount-rt-bare.a')
+ok "build" bare x86_64-linux-gnu-gcc-12 "$lib" native
+ok "native" ./native
+lib=$(find runtime -path '*aarch64*/libmcount-rt-bare.a')
+ok "build" bare aarch64-linux-gnu-gcc-12 "$lib" foreign
+ok "aarch64" timeout 60 qemu-aarch64 ./foreign
+done_testing
