@@ -104,8 +104,10 @@ __attribute__((constructor)) void mcount_environment(void)
 	complain("fork", -pthread_atfork(ftrace_port_lock,
 					 ftrace_port_unlock, child));
 	if (mode != MCOUNT_OFF) {
-		ftrace_set_filter(NULL, getenv("MCOUNT_FILTER"));
-		ftrace_set_notrace(NULL, getenv("MCOUNT_NOTRACE"));
+		complain("filter",
+			 ftrace_set_filter(NULL, getenv("MCOUNT_FILTER")));
+		complain("filter",
+			 ftrace_set_notrace(NULL, getenv("MCOUNT_NOTRACE")));
 		failed = mcount_start(mode, path);
 		complain(path ? path : "counting", failed);
 		if (!failed)
