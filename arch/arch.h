@@ -26,7 +26,7 @@ extern "C" {
 
 enum {
 	SITE_UNITS = 8,		/* units in the longest shape */
-	SITE_BYTES = 16,	/* bytes in the longest shape */
+	SITE_BYTES = 20,	/* bytes in the longest shape */
 	PAD_UNITS = 4,		/* units in the longest landing pad */
 };
 
@@ -91,6 +91,7 @@ enum {				/* quirks */
 	ARCH_INSN_LITTLE = 1,	/* code is little-endian in both orders */
 	ARCH_MIPS64_INFO = 2,	/* r_info of little-endian MIPS64 */
 	ARCH_THUMB_BIT = 4,	/* bit 0 of a code address selects the ISA */
+	ARCH_WRAPS = 8,		/* calls wrap at 4 GiB */
 };
 
 struct arch {
@@ -110,7 +111,8 @@ struct arch {
 	enum site_live live;
 	uint32_t breakpoint;		/* a unit that traps; 0: none needed */
 	/*
-	 * Put the displacement of a call from the site at `pc` to `target`
+	 * For site_call() and site_target(), which know of addresses that
+	 * wrap.  Put the displacement of a call from the site at `pc` to `target`
 	 * into the `on` units `u`.  Addresses are bytes.  False when the call
 	 * cannot reach; `u` is then unchanged.
 	 */
@@ -168,6 +170,18 @@ bool site_is(const struct site *, enum site_state,
 const struct site *site_match(const struct arch *, bool code_big,
 			      const unsigned char *p, size_t size,
 			      enum site_state *state);
+
+/*
+ * Put the displacement of a call from the site at `pc` to `target` into the
+ * `on` units `u`, as site_units() gave them; false, and `u` unchanged, when
+ * the call cannot reach, not even around the end of the addresses.
+ */
+bool site_call(const struct arch *, const struct site *,
+	       uint32_t u[SITE_UNITS], uint64_t pc, uint64_t target);
+
+/* Where the call in the units `u` of the site at `pc` goes. */
+uint64_t site_target(const struct arch *, const struct site *,
+		     const uint32_t u[SITE_UNITS], uint64_t pc);
 
 /* Does a relocation of this type make the call of this shape? */
 bool site_calls(const struct site *, uint32_t type);

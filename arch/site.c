@@ -104,6 +104,26 @@ const struct site *site_match(const struct arch *a, bool big,
 	return NULL;
 }
 
+bool site_call(const struct arch *a, const struct site *s,
+	       uint32_t u[SITE_UNITS], uint64_t pc, uint64_t target)
+{
+	const uint64_t around = 1ull << 32;
+
+	if (a->call(s, u, pc, target))
+		return true;
+	return a->quirks & ARCH_WRAPS &&
+	       (a->call(s, u, pc, target + around) ||
+		a->call(s, u, pc, target - around));
+}
+
+uint64_t site_target(const struct arch *a, const struct site *s,
+		     const uint32_t u[SITE_UNITS], uint64_t pc)
+{
+	uint64_t target = a->target(s, u, pc);
+
+	return a->quirks & ARCH_WRAPS ? (uint32_t)target : target;
+}
+
 bool site_calls(const struct site *s, uint32_t type)
 {
 	if (s->calls)

@@ -55,7 +55,7 @@ static void tell_built(const struct audit *a, struct seen *s)
 
 	site_load(shape, arch_code_big(o->arch, o->big),
 		  code->data + s->entry.off, u);
-	if (!is_entry_at(a, o->arch->target(shape, u,
+	if (!is_entry_at(a, site_target(o->arch, shape, u,
 					     code->addr + s->entry.off)))
 		return;
 	for (const struct site *c = o->arch->site; c->name; c++)

@@ -15,7 +15,7 @@ static bool reaches(unsigned long from, unsigned long to)
 	uint32_t u[SITE_UNITS];
 
 	site_units(arch_native->site, SITE_ON, u);
-	return arch_native->call(arch_native->site, u, from, to);
+	return site_call(arch_native, arch_native->site, u, from, to);
 }
 
 static bool reaches_all(const struct object *o, unsigned long to)

@@ -59,11 +59,12 @@ static void fill(struct ftrace_table *t)
 	sort(t->record, t->count);
 }
 
-static bool in_text(const struct ftrace_table *t, unsigned long ip)
+/* Bytes of text from `ip` on: 0 outside of it. */
+static size_t text_room(const struct ftrace_table *t, unsigned long ip)
 {
-	return !t->text_stop ||
-	       (ip >= t->text_start && ip < t->text_stop &&
-		t->text_stop - ip >= SITE_BYTES);
+	if (!t->text_stop)
+		return SITE_BYTES;
+	return ip >= t->text_start && ip < t->text_stop ? t->text_stop - ip : 0;
 }
 
 /* A second entry for one site would be written twice: it is refused. */
@@ -76,7 +77,7 @@ static void verify(struct ftrace_table *t)
 		struct dyn_ftrace *r = &t->record[i];
 
 		r->flags = FTRACE_FL_DISABLED;
-		if (r->ip < end || !in_text(t, r->ip) || record_match(r))
+		if (r->ip < end || record_match(r, text_room(t, r->ip)))
 			t->refused++;
 		else
 			end = r->ip + site_size(record_site(r));
@@ -87,7 +88,7 @@ static void verify(struct ftrace_table *t)
 static int learn_label(struct dyn_ftrace *r, void (*label)(void))
 {
 	r->ip = ftrace_call_adjust((unsigned long)label);
-	if (record_match(r) || !(r->flags & FTRACE_FL_ENABLED))
+	if (record_match(r, SITE_BYTES) || !(r->flags & FTRACE_FL_ENABLED))
 		return -FTRACE_EFAULT;
 	return 0;
 }
@@ -220,12 +221,12 @@ void ftrace_bug(ftrace_bug_t tell, void *data)
 	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
 		for (size_t i = 0; i < t->count; i++) {
 			struct dyn_ftrace *r = &t->record[i];
+			size_t room = text_room(t, r->ip);
+			size_t size = site_size(record_site(r));
 
-			if (!(r->flags & FTRACE_FL_DISABLED))
-				continue;
-			tell(r, (const unsigned char *)r->ip,
-			     in_text(t, r->ip) ? site_size(record_site(r)) : 0,
-			     data);
+			if (r->flags & FTRACE_FL_DISABLED)
+				tell(r, (const unsigned char *)r->ip,
+				     room < size ? room : size, data);
 		}
 }
 

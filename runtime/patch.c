@@ -25,7 +25,8 @@ static unsigned long target_at(const struct dyn_ftrace *r)
 	uint32_t u[SITE_UNITS];
 
 	site_load(s, code_big(), (const unsigned char *)r->ip, u);
-	return (unsigned long)arch_native->target(s, u, r->ip);
+	return (unsigned long)site_target(arch_native, s, u,
+						  r->ip);
 }
 
 /* Through memory the target is not told, only that the shape is a call. */
@@ -54,13 +55,16 @@ static int match_call(struct dyn_ftrace *r, enum site_state state)
 	return 0;
 }
 
-/* Learn shape and state from the bytes that stand at the record's site. */
-int record_match(struct dyn_ftrace *r)
+/*
+ * Learn shape and state from the bytes that stand at the record's site, of
+ * which there are `room`.
+ */
+int record_match(struct dyn_ftrace *r, size_t room)
 {
 	const unsigned char *p = (const unsigned char *)r->ip;
 	enum site_state state;
 	const struct site *s = site_match(arch_native, code_big(), p,
-					  SITE_BYTES, &state);
+					  room, &state);
 
 	r->flags = FTRACE_FL_DISABLED;
 	if (!s)
@@ -82,7 +86,7 @@ int record_bytes(const struct dyn_ftrace *r, enum site_state state,
 	uint32_t u[SITE_UNITS];
 
 	site_units(s, state, u);
-	if (state == SITE_ON && !arch_native->call(s, u, r->ip, to))
+	if (state == SITE_ON && !site_call(arch_native, s, u, r->ip, to))
 		return -FTRACE_ERANGE;
 	site_store(s, code_big(), u, bytes);
 	return 0;

@@ -44,7 +44,7 @@ bool ops_want(const struct ftrace_ops *, unsigned long ip);
 
 /* patch.c: bytes of one site. */
 const struct site *record_site(const struct dyn_ftrace *);
-int record_match(struct dyn_ftrace *);
+int record_match(struct dyn_ftrace *, size_t room);
 int record_bytes(const struct dyn_ftrace *, enum site_state, unsigned long to,
 		 unsigned char bytes[SITE_BYTES]);
 int record_check(const struct dyn_ftrace *, enum site_state to,

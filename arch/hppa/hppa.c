@@ -97,6 +97,7 @@ const struct arch arch_hppa = {
 	.machine = 15,		/* EM_PARISC */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_WRAPS,
 	.r_none = 0,		/* R_PARISC_NONE */
 	.r_word = 1,		/* R_PARISC_DIR32 */
 	.r_relative = 1,	/* R_PARISC_DIR32, without a symbol */

@@ -70,7 +70,7 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 		       uint64_t pc)
 {
 	(void)s;
-	return (uint32_t)(pc + AHEAD + (u[1] << 16 | u[2]));
+	return pc + AHEAD + (u[1] << 16 | u[2]);
 }
 
 static const char *const cpu[] = { "m68k", NULL };
@@ -82,6 +82,7 @@ const struct arch arch_m68k = {
 	.machine = 4,		/* EM_68K */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_WRAPS,
 	.r_none = 0,		/* R_68K_NONE */
 	.r_word = 1,		/* R_68K_32 */
 	.r_relative = 22,	/* R_68K_RELATIVE */

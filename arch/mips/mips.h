@@ -153,7 +153,9 @@ static unsigned jal_at(const struct site *s)
 	return i;
 }
 
-/* LUI takes the upper half rounded for the signed lower half of ADDIU. */
+/*
+ * LUI takes the upper half rounded for the signed lower half of ADDIU.
+ */
 static bool halves_put(uint32_t u[2], uint64_t target)
 {
 	if (target > UINT32_MAX)
@@ -184,7 +186,7 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 	uint64_t slot = pc + (i + 1) * WORD;
 
 	if (i == s->count)
-		return (uint64_t)((int64_t)(int32_t)(u[0] << 16) +
+		return (uint32_t)((int32_t)(u[0] << 16) +
 				  (int16_t)(u[1] & 0xffff));
 	return (slot >> 28 << 28) | (uint64_t)(u[i] & ~JAL_MASK) * WORD;
 }

@@ -20,6 +20,7 @@ const struct arch arch_powerpc = {
 	.machine = 20,		/* EM_PPC */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_WRAPS,
 	.r_none = 0,		/* R_PPC_NONE */
 	.r_word = 1,		/* R_PPC_ADDR32 */
 	.r_relative = 22,	/* R_PPC_RELATIVE */

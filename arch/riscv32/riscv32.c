@@ -10,6 +10,7 @@ const struct arch arch_riscv32 = {
 	.machine = 243,		/* EM_RISCV */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_WRAPS,
 	.r_none = 0,		/* R_RISCV_NONE */
 	.r_word = 1,		/* R_RISCV_32 */
 	.r_relative = 3,	/* R_RISCV_RELATIVE */

@@ -11,6 +11,7 @@ const struct arch arch_sparc = {
 	.also = 18,		/* EM_SPARC32PLUS */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_WRAPS,
 	.r_none = 0,		/* R_SPARC_NONE */
 	.r_word = 3,		/* R_SPARC_32 */
 	.r_relative = 22,	/* R_SPARC_RELATIVE */

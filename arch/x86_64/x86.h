@@ -113,7 +113,7 @@ static const struct site sites[] = {
 /* ENDBR64 and ENDBR32 differ in their last byte. */
 static const struct pad pads[] = {
 	{
-		.name = "endbr",
+		.name = ENDBR_NAME,
 		.gcc = "nop_endbr",
 		.unit = 1,
 		.count = 4,

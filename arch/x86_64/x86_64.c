@@ -20,6 +20,7 @@ static const uint32_t through_got[] = {
 #define IN_PLACE 0
 #define THROUGH_GOT 0x15
 #define ENDBR 0xfa
+#define ENDBR_NAME "endbr64"
 
 #include "arch/x86_64/x86.h"
 

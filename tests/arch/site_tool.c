@@ -27,11 +27,11 @@ static const struct site *shape(const struct arch *a, const char *name)
 static int print_on(const struct arch *a, const struct site *s, bool big,
 		    uint64_t pc, uint64_t target)
 {
-	unsigned char bytes[SITE_BYTES * 2];
+	unsigned char bytes[SITE_BYTES];
 	uint32_t u[SITE_UNITS];
 
 	site_units(s, SITE_ON, u);
-	if (!a->call(s, u, pc, target)) {
+	if (!site_call(a, s, u, pc, target)) {
 		puts("out of reach");
 		return 1;
 	}
@@ -45,14 +45,14 @@ static int print_on(const struct arch *a, const struct site *s, bool big,
 static int print_target(const struct arch *a, const struct site *s, bool big,
 			uint64_t pc, const char *hex)
 {
-	unsigned char bytes[SITE_BYTES * 2] = { 0 };
+	unsigned char bytes[SITE_BYTES] = { 0 };
 	uint32_t u[SITE_UNITS];
 
 	for (size_t i = 0; i < site_size(s); i++)
 		if (sscanf(hex + 2 * i, "%2hhx", &bytes[i]) != 1)
 			return 2;
 	site_load(s, big, bytes, u);
-	printf("%" PRIx64 "\n", a->target(s, u, pc));
+	printf("%" PRIx64 "\n", site_target(a, s, u, pc));
 	return 0;
 }
 
