@@ -76,15 +76,18 @@ const struct site *site_seen(const struct obj *o, uint32_t sec, uint64_t off,
 }
 
 /*
- * Without an addend of its own a plain call points, as it stands in the code,
- * at its own relocation.
+ * Where relocations have no addend of their own, the code holds it: a plain
+ * call has just the bits that the assembler leaves.
  */
-static bool plain(const struct obj *o, const struct site *s, uint32_t rel_type,
-		  const struct rel *r, const uint32_t u[SITE_UNITS])
+static bool plain(const struct site *s, uint32_t rel_type, const struct rel *r,
+		  const uint32_t u[SITE_UNITS])
 {
 	if (rel_type == SHT_RELA)
 		return r->addend == s->addend;
-	return o->arch->target(s, u, 0) == (uint64_t)s->reloc;
+	for (unsigned i = 0; i < s->count; i++)
+		if (u[i] != s->insn[i].built)
+			return false;
+	return true;
 }
 
 /* The shape that the relocation `r` of section `rel_sec` makes a call of. */
@@ -103,7 +106,7 @@ static const struct site *shape_of(const struct obj *o, uint32_t rel_sec,
 			continue;
 		site_load(s, big, code->data + off, u);
 		if (site_is(s, SITE_BUILT, u) &&
-		    plain(o, s, o->sec[rel_sec].type, r, u))
+		    plain(s, o->sec[rel_sec].type, r, u))
 			return s;
 	}
 	return NULL;

@@ -13,10 +13,15 @@ for dir in "$tree"/arch/*/; do
 	fi
 	object=$tmp/$name.o
 	ok "$name: assemble" assemble "$dir/sites.s" "$object"
+	eu-elflint --gnu-ld "$object" >"$tmp/lint" 2>&1
 	ok "$name: record" "$recordmcount" "$object"
 	sites "$object" >"$tmp/got"
 	same "$name: the sites" "$tmp/got" "$dir/sites.want"
-	is "$name: eu-elflint" "$(eu-elflint --gnu-ld "$object")" 'No errors'
+	# elfutils does not know every machine: what was clean stays clean.
+	if grep -qx "No errors" "$tmp/lint"; then
+		is "$name: eu-elflint" "$(eu-elflint --gnu-ld "$object")" \
+			"No errors"
+	fi
 	ok "$name: no finding" "$audit" --fail-on=note "$object"
 	# A second opinion on where the table points: binutils.
 	relocations=$(readelf -rW "$object" | awk '/^Relocation/ {

@@ -14,7 +14,7 @@ trap 'rm -rf "$tmp"' EXIT
 
 # assemble SOURCE OBJECT: with the command in the source's first line.
 assemble() {
-	as=$(sed -n '1s,^[#/@;]* as: ,,p' "$1")
+	as=$(sed -n '1s,^[^ ]* as: ,,p' "$1")
 	[ -n "$as" ] || { echo "$1: no as: line" >&2; return 1; }
 	# A command and its options.
 	# shellcheck disable=SC2086
