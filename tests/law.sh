@@ -13,6 +13,14 @@ rooms='recordmcount gcc-plugin clang-pass runtime'
 shadow=$(mktemp -d)
 trap 'rm -rf "$shadow"' EXIT
 
+# A target of each room that could be compiled against; gcc-plugin has none.
+code_of() {
+	case $1 in
+	recordmcount) echo //recordmcount:obj ;;
+	runtime) echo //runtime:headers ;;
+	esac
+}
+
 # header ROOM: one that the room has, and that its neighbours might want.
 header() {
 	find "$1" -name '*.h' | sort | head -n 1
@@ -57,7 +65,9 @@ for room in $rooms; do
 		wanted=$(header "$other")
 		add "$room" "$wanted" ''
 		refused "$room cannot see $wanted" 'No such file' "$room"
-		add "$room" "$wanted" "\"//$other:internal\""
+		code=$(code_of "$other")
+		[ -n "$code" ] || continue
+		add "$room" "$wanted" "\"$code\""
 		refused "$room may not depend on $other" 'is not visible from' "$room"
 	done
 done
