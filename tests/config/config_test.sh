@@ -72,9 +72,6 @@ is "the environment's CC" "$(CC=gcc-11 "$config" --plugin)" \
 says "no argument" 2 'nothing was asked for'
 says "--version" 0 '^mcount-config [0-9.]+$' --version
 exits "--help" 0 "$config" --help
-says "-m32 has no sites yet" 1 \
-	'no description of call sites for .* with 32-bit pointers' \
-	--cc='gcc-12 -m32' --check
 says "no such compiler" 1 'cannot run the compiler "no-cc"' --cc=no-cc --check
 
 # Found through symbolic links, and through PATH.
