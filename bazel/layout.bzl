@@ -1,0 +1,28 @@
+"""What an installation holds and where: docs and programs, a plugin for each
+compiler, a runtime for each target.
+"""
+
+load("//bazel:runtime.bzl", "RUNTIME_LIBRARIES")
+load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label", "plugin_path")
+
+_EVERYWHERE = {
+    "//:LICENSE": "share/doc/mcount-tools/LICENSE",
+    "//:README.md": "share/doc/mcount-tools/README.md",
+    "//docs:pages": "share/doc/mcount-tools/docs/",
+    "//recordmcount:man": "share/man/man1/",
+    "//recordmcount:mcount-audit": "bin/mcount-audit",
+    "//recordmcount:recordmcount": "bin/recordmcount",
+    "//runtime:headers": "include/mcount/",
+    "//runtime:mcount-rt.3": "share/man/man3/mcount-rt.3",
+    "//tools:man": "share/man/man1/",
+    "//tools:mcount-config": "bin/mcount-config",
+}
+
+def installation():
+    """Label of a file to its path below the prefix."""
+    files = dict(_EVERYWHERE)
+    for gcc in PLUGIN_GCCS:
+        files[plugin_label(gcc)] = "lib/mcount/" + plugin_path(gcc)
+    for library in RUNTIME_LIBRARIES:
+        files["//runtime:" + library] = "lib/mcount/rt/" + library
+    return files
