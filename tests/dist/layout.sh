@@ -23,7 +23,7 @@ while read -r name target _ _ plugin; do
 		test -s "lib/mcount/rt/$target/libmcount-rt.a"
 	ok "a bare runtime for $target" \
 		test -s "lib/mcount/rt/$target/libmcount-rt-bare.a"
-done <"$here/external/host/compilers.txt"
+done <"$here/../host/compilers.txt"
 ok "the public header" test -s include/mcount/ftrace.h
 ok "the licence" test -s share/doc/mcount-tools/LICENSE
 is "no file tells where it was built" \
