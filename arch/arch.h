@@ -142,7 +142,10 @@ const struct arch *arch_find_triple(const char *triple, unsigned pointer);
 const struct arch *arch_find_name(const char *name);
 
 /* Bytes that a site of this shape takes. */
-size_t site_size(const struct site *);
+static inline size_t site_size(const struct site *s)
+{
+	return (size_t)s->unit * s->count;
+}
 
 /* Is code of this architecture big-endian in a file of this byte order? */
 bool arch_code_big(const struct arch *, bool file_big);
@@ -162,6 +165,13 @@ void site_units(const struct site *, enum site_state,
 /* Are `u` the units of this shape in this state, operands aside? */
 bool site_is(const struct site *, enum site_state,
 	     const uint32_t u[SITE_UNITS]);
+
+/*
+ * The site_size() bytes of a shape in one state, and which of their bits say
+ * that it is that state: those of an operand do not.
+ */
+void site_form(const struct site *, bool code_big, enum site_state,
+	       unsigned char *bytes, unsigned char *mask);
 
 /*
  * The first shape of `arch` that the `size` bytes at `p` begin with, in

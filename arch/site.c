@@ -20,11 +20,6 @@ static void unit_store(bool big, unsigned size, uint32_t u, unsigned char *p)
 		p[i] = (unsigned char)(u >> 8 * (big ? size - 1 - i : i));
 }
 
-size_t site_size(const struct site *s)
-{
-	return (size_t)s->unit * s->count;
-}
-
 bool arch_code_big(const struct arch *a, bool file_big)
 {
 	return file_big && !(a->quirks & ARCH_INSN_LITTLE);
@@ -33,6 +28,12 @@ bool arch_code_big(const struct arch *a, bool file_big)
 void site_load(const struct site *s, bool big, const unsigned char *p,
 	       uint32_t u[SITE_UNITS])
 {
+	/* Bytes have no order. */
+	if (s->unit == 1) {
+		for (unsigned i = 0; i < s->count; i++)
+			u[i] = p[i];
+		return;
+	}
 	for (unsigned i = 0; i < s->count; i++)
 		u[i] = unit_load(big, s->unit, p + i * s->unit);
 }
@@ -40,6 +41,12 @@ void site_load(const struct site *s, bool big, const unsigned char *p,
 void site_store(const struct site *s, bool big, const uint32_t u[SITE_UNITS],
 		unsigned char *p)
 {
+	/* Bytes have no order. */
+	if (s->unit == 1) {
+		for (unsigned i = 0; i < s->count; i++)
+			p[i] = (unsigned char)u[i];
+		return;
+	}
 	for (unsigned i = 0; i < s->count; i++)
 		unit_store(big, s->unit, u[i], p + i * s->unit);
 }
@@ -75,6 +82,18 @@ bool site_is(const struct site *s, enum site_state state,
 			return false;
 	}
 	return true;
+}
+
+void site_form(const struct site *s, bool big, enum site_state state,
+	       unsigned char *bytes, unsigned char *mask)
+{
+	uint32_t u[SITE_UNITS];
+
+	site_units(s, state, u);
+	site_store(s, big, u, bytes);
+	for (unsigned i = 0; i < s->count; i++)
+		u[i] = has_operand(s, state) ? s->insn[i].mask : UINT32_MAX;
+	site_store(s, big, u, mask);
 }
 
 static enum site_state state_of(const struct site *s,
