@@ -57,6 +57,12 @@ void arch_fentry(void);
 void arch_keep_vectors(void (*fn)(void *), void *arg);
 
 #if __STDC_HOSTED__
+/* Bytes for one place of the text: whole units.  NAME.S knows it, too. */
+struct arch_write {
+	unsigned long to, size;
+	unsigned char bytes[8];
+};
+
 /* How an unwinder sees a return address. */
 struct arch_unwind {
 	int column;		/* its register in DWARF */
@@ -68,11 +74,12 @@ extern const struct arch_unwind arch_unwind;
 unsigned long *arch_trap_pc(void *context);
 
 /*
- * Make the pages writable and not executable, copy, and turn them back.  To
+ * Make the pages writable and not executable, write, and turn them back.  To
  * be copied elsewhere and run there.  The kernel's answer: 0 or -errno.
  */
-long arch_write_text(unsigned long to, const void *from, size_t size,
-		     unsigned long page, size_t bytes, long mprotect);
+long arch_write_text(const struct arch_write *first,
+		     const struct arch_write *end, unsigned long page,
+		     size_t bytes, long mprotect);
 extern const char arch_write_text_end[];
 
 /*

@@ -6,7 +6,8 @@
  * Where other threads may run the text, a site of LIVE_BREAKPOINT goes
  * through a trap: the breakpoint over its first unit, the units behind it,
  * the first unit, with all cores in step after each.  Whoever meets the trap
- * goes on behind the site.  All sites of a change take each step together.
+ * goes on behind the site.  Sites take each step together, as many at a time
+ * as lie in FTRACE_BATCH bytes.
  */
 #include "runtime/state.h"
 
@@ -41,24 +42,48 @@ struct span {
 	unsigned long start, stop;
 };
 
+static int check_reach(const struct ftrace_table *t,
+		       const struct dyn_ftrace *r)
+{
+	return record_check(r, wanted_state(r), target_of(t, r));
+}
+
+/*
+ * Aligned sites between two that a call reaches from are reached from, too:
+ * so the outermost of a shape and target speak for the others.
+ */
+static bool is_like(const struct dyn_ftrace *a, const struct dyn_ftrace *b)
+{
+	const uint32_t same = FTRACE_FL_BODY;
+
+	return a && a->arch.shape == b->arch.shape &&
+	       !((a->flags ^ b->flags) & same) &&
+	       wanted_state(a) == wanted_state(b);
+}
+
 static int check_table(const struct ftrace_table *t, struct span *span)
 {
-	for (size_t i = 0; i < t->count; i++) {
+	const struct dyn_ftrace *last = NULL;
+	int failed = 0;
+
+	for (size_t i = 0; i < t->count && !failed; i++) {
 		const struct dyn_ftrace *r = &t->record[i];
-		unsigned long stop = r->ip + site_size(record_site(r));
-		int failed;
 
 		if (!must_change(r))
 			continue;
-		failed = record_check(r, wanted_state(r), target_of(t, r));
-		if (failed)
-			return failed;
+		if (is_like(last, r)) {
+			failed = record_stands(r) ? 0 : -FTRACE_EFAULT;
+		} else {
+			failed = last ? check_reach(t, last) : 0;
+			failed = failed ? failed : check_reach(t, r);
+		}
+		last = r;
 		if (r->ip < span->start)
 			span->start = r->ip;
-		if (stop > span->stop)
-			span->stop = stop;
+		if (r->ip + site_size(record_site(r)) > span->stop)
+			span->stop = r->ip + site_size(record_site(r));
 	}
-	return 0;
+	return !failed && last ? check_reach(t, last) : failed;
 }
 
 static void whole(struct dyn_ftrace *r, enum site_state to,
@@ -111,21 +136,45 @@ static const step_t *steps(void)
 		       : one_step;
 }
 
-static void step_tables(step_t step)
+/* Records that one batch takes, from `first` on: up to the one returned. */
+static size_t batch_end(const struct ftrace_table *t, size_t first)
 {
-	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
-		for (size_t i = 0; i < t->count; i++) {
-			struct dyn_ftrace *r = &t->record[i];
+	const unsigned long from = t->record[first].ip;
+	size_t i = first + 1;
 
-			if (must_change(r))
-				step(r, wanted_state(r), target_of(t, r));
+	while (i < t->count &&
+	       t->record[i].ip - from < FTRACE_BATCH - SITE_BYTES)
+		i++;
+	return i;
+}
+
+/* A refused site may hold an address from anywhere: it starts no batch. */
+static void change_table(struct ftrace_table *t, const step_t *all)
+{
+	size_t first = 0, end;
+
+	for (; first < t->count; first = end) {
+		end = first + 1;
+		if (!must_change(&t->record[first]))
+			continue;
+		end = batch_end(t, first);
+		for (const step_t *step = all; *step; step++) {
+			for (size_t i = first; i < end; i++) {
+				struct dyn_ftrace *r = &t->record[i];
+
+				if (must_change(r))
+					(*step)(r, wanted_state(r),
+						target_of(t, r));
+			}
+			ftrace_port_sync();
 		}
+	}
 }
 
 int change_sites(void)
 {
 	struct span span = { .start = ~0ul };
-	const step_t *step = steps();
+	const step_t *all = steps();
 	int failed = 0;
 
 	for (struct ftrace_table *t = ftrace.tables; t && !failed; t = t->next)
@@ -134,10 +183,8 @@ int change_sites(void)
 		return failed;
 	if (ftrace_port_open(span.start, span.stop))
 		return -FTRACE_EPERM;
-	for (; *step; step++) {
-		step_tables(*step);
-		ftrace_port_sync();
-	}
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+		change_table(t, all);
 	ftrace_port_close();
 	return 0;
 }

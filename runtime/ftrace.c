@@ -100,7 +100,9 @@ int ftrace_dyn_arch_init(void)
 
 	if (ftrace.ready)
 		return 0;
-	failed = arch_prepare();
+	failed = forms_learn();
+	if (!failed)
+		failed = arch_prepare();
 	if (!failed)
 		failed = learn_label(&ftrace.call, ftrace_call);
 	if (!failed)

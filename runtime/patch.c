@@ -13,9 +13,42 @@ static bool code_big(void)
 			     __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__);
 }
 
-const struct site *record_site(const struct dyn_ftrace *r)
+/* A shape as bytes: a hundred thousand sites share a few of them. */
+struct form {
+	unsigned char bytes[SITE_UNKNOWN][SITE_BYTES];
+	unsigned char mask[SITE_UNKNOWN][SITE_BYTES];
+};
+
+enum { FORMS = 8 };		/* more shapes than any architecture has */
+
+static struct form forms[FORMS] IN_DATA = { { .bytes = { { 0 } } } };
+
+int forms_learn(void)
 {
-	return &arch_native->site[r->arch.shape];
+	const struct site *s = arch_native->site;
+
+	for (struct form *f = forms; s->name; s++, f++) {
+		if (f == forms + FORMS)
+			return -FTRACE_ENOMEM;
+		for (unsigned i = 0; i < SITE_UNKNOWN; i++)
+			site_form(s, code_big(), (enum site_state)i,
+				  f->bytes[i], f->mask[i]);
+	}
+	return 0;
+}
+
+/* Is the site in this state, operands aside? */
+static bool stands(const struct dyn_ftrace *r, enum site_state state)
+{
+	const unsigned char *p = (const unsigned char *)r->ip;
+	const unsigned char *bytes = forms[r->arch.shape].bytes[state];
+	const unsigned char *mask = forms[r->arch.shape].mask[state];
+	size_t size = site_size(record_site(r));
+
+	for (size_t i = 0; i < size; i++)
+		if ((p[i] ^ bytes[i]) & mask[i])
+			return false;
+	return true;
 }
 
 /* Where the call that stands at the site goes. */
@@ -70,11 +103,12 @@ int record_match(struct dyn_ftrace *r, size_t room)
 	if (!s)
 		return -FTRACE_EFAULT;
 	r->arch.shape = (uint8_t)(s - arch_native->site);
-	if (arch_is_wrapped(p, site_size(s)))
+	if (r->ip % s->align || arch_is_wrapped(p, site_size(s)))
 		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);
-	r->flags = state == SITE_BUILT ? FTRACE_FL_COMPILED : 0;
+	r->flags = state == SITE_BUILT && !stands(r, SITE_OFF)
+			   ? FTRACE_FL_COMPILED : 0;
 	return 0;
 }
 
@@ -83,10 +117,17 @@ int record_bytes(const struct dyn_ftrace *r, enum site_state state,
 		 unsigned long to, unsigned char bytes[SITE_BYTES])
 {
 	const struct site *s = record_site(r);
+	const unsigned char *from = forms[r->arch.shape].bytes[state];
+	size_t size = site_size(s);
 	uint32_t u[SITE_UNITS];
 
+	if (state != SITE_ON) {
+		for (size_t i = 0; i < size; i++)
+			bytes[i] = from[i];
+		return 0;
+	}
 	site_units(s, state, u);
-	if (state == SITE_ON && !site_call(arch_native, s, u, r->ip, to))
+	if (!site_call(arch_native, s, u, r->ip, to))
 		return -FTRACE_ERANGE;
 	site_store(s, code_big(), u, bytes);
 	return 0;
@@ -99,18 +140,20 @@ static enum site_state state_of(const struct dyn_ftrace *r)
 					     : SITE_OFF;
 }
 
-/* Do the bytes agree with the flags, and can the site become `to`? */
+/* Do the bytes agree with the flags? */
+bool record_stands(const struct dyn_ftrace *r)
+{
+	return stands(r, state_of(r));
+}
+
+/* Do they, and can the site become `to`? */
 int record_check(const struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	const struct site *s = record_site(r);
 	unsigned char bytes[SITE_BYTES];
-	uint32_t u[SITE_UNITS];
 
-	site_load(s, code_big(), (const unsigned char *)r->ip, u);
-	if (!site_is(s, state_of(r), u))
-		return -FTRACE_EFAULT;
-	return record_bytes(r, to, target, bytes);
+	return record_stands(r) ? record_bytes(r, to, target, bytes)
+				: -FTRACE_EFAULT;
 }
 
 /* The text is open and the site was checked. */

@@ -25,6 +25,8 @@ struct ftrace_thread {
 	unsigned long overrun;
 };
 
+enum { FTRACE_BATCH = 1 << 20 };	/* bytes of text that sync at once */
+
 /* The thread that asks, or NULL while it cannot be traced. */
 struct ftrace_thread *ftrace_port_thread(void);
 
@@ -43,7 +45,8 @@ bool ftrace_port_alone(void);
 
 /*
  * Make [start, stop) writable through ftrace_port_write(); 0 or negative.
- * Nothing after this may fail.
+ * Nothing after this may fail.  Addresses written ascend from one sync to the
+ * next, and steps of one batch go over the same FTRACE_BATCH bytes again.
  */
 int ftrace_port_open(unsigned long start, unsigned long stop);
 void ftrace_port_write(unsigned long to, const unsigned char *bytes,

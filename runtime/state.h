@@ -34,6 +34,11 @@ static inline bool is_wanted(const struct dyn_ftrace *r)
 	return r->flags & FTRACE_FL_SLOTS;
 }
 
+static inline const struct site *record_site(const struct dyn_ftrace *r)
+{
+	return &arch_native->site[r->arch.shape];
+}
+
 /* ftrace.c */
 void ftrace_drop_table(struct ftrace_table *);
 const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
@@ -43,10 +48,11 @@ bool globs_match(const char *globs, const char *name, unsigned long ip);
 bool ops_want(const struct ftrace_ops *, unsigned long ip);
 
 /* patch.c: bytes of one site. */
-const struct site *record_site(const struct dyn_ftrace *);
+int forms_learn(void);
 int record_match(struct dyn_ftrace *, size_t room);
 int record_bytes(const struct dyn_ftrace *, enum site_state, unsigned long to,
 		 unsigned char bytes[SITE_BYTES]);
+bool record_stands(const struct dyn_ftrace *);
 int record_check(const struct dyn_ftrace *, enum site_state to,
 		 unsigned long target);
 int record_write(struct dyn_ftrace *, enum site_state to,

@@ -5,12 +5,12 @@
  *
  * One thread: the pages become writable and not executable, are written and
  * turn back.  The code that does so may lie in one of them, so a copy of it
- * runs from a page of its own.  With more threads the text must stay
- * executable throughout: the bytes go through /proc/self/mem, which the
- * kernel lets write what is mapped private and read-only; that costs half as
- * much again.
+ * runs from a page of its own, on a list of what to write.  With more threads
+ * the text must stay executable throughout: the bytes go through
+ * /proc/self/mem, which the kernel lets write what is mapped private and
+ * read-only.  There each call costs more than what it copies, so a window of
+ * the text is kept as it shall be and goes out whole, once a step.
  *
- * Writes gather in a window: sites ascend, so one call covers many of them.
  * Every edge of a window is on 16 bytes, so that the kernel's copy moves
  * whole instructions of the machines where a site changes by one store.
  */
@@ -27,19 +27,22 @@
 
 #include "runtime/hosted.h"
 
-enum { WINDOW = 1 << 16, GAP = 4096, EDGE = 16 };
+enum { WINDOW = FTRACE_BATCH, LIST = 2048, GAP = 4096, EDGE = 16 };
 
-typedef long (*writer_t)(unsigned long to, const void *from, size_t size,
-			 unsigned long page, size_t bytes, long mprotect);
+typedef long (*writer_t)(const struct arch_write *first,
+			 const struct arch_write *end, unsigned long page,
+			 size_t bytes, long mprotect);
 
 struct text {
 	writer_t writer;	/* the copy of arch_write_text */
 	int mem;		/* /proc/self/mem while open, or -1 */
 	bool alone;
 	sigset_t mask;
-	unsigned long start;	/* the window: what it will hold, */
-	size_t size;		/* how much of it is in use */
-	unsigned char bytes[WINDOW + EDGE];
+	unsigned long start, stop;	/* the window; none: equal */
+	bool dirty;		/* it was changed since it went out */
+	size_t listed;
+	struct arch_write list[LIST];
+	unsigned char bytes[WINDOW + 2 * EDGE];	/* the window's */
 };
 
 static struct text text = { .mem = -1 };
@@ -110,7 +113,9 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
 
 	(void)stop;
 	text.alone = ftrace_port_alone();
-	text.size = 0;
+	text.start = text.stop = 0;
+	text.listed = 0;
+	text.dirty = false;
 	if (text.alone ? !copy_writer() : !open_shared(start))
 		return -1;
 	/* A handler must not run pages that are not executable. */
@@ -123,58 +128,98 @@ static void flush_alone(void)
 {
 	unsigned long size = (unsigned long)sysconf(_SC_PAGESIZE);
 	unsigned long page = text.start & -size;
-	unsigned long end = (text.start + text.size + size - 1) & -size;
-	long failed = text.writer(text.start, text.bytes, text.size, page,
-				  end - page, SYS_mprotect);
+	unsigned long end = (text.stop + size - 1) & -size;
+	long failed;
 
+	if (!text.listed)
+		return;
+	failed = text.writer(text.list, text.list + text.listed, page,
+			     end - page, SYS_mprotect);
 	if (failed) {
 		errno = (int)-failed;
 		give_up("mprotect of the text");
 	}
+	arch_flush(text.start, text.stop);
+	text.listed = 0;
 }
 
 static void flush_shared(void)
 {
-	if (pwrite(text.mem, text.bytes, text.size, (off_t)text.start) !=
-	    (ssize_t)text.size)
+	size_t size = text.stop - text.start;
+
+	if (!text.dirty)
+		return;
+	if (pwrite(text.mem, text.bytes, size, (off_t)text.start) !=
+	    (ssize_t)size)
 		give_up("/proc/self/mem");
+	arch_flush(text.start, text.stop);
+	text.dirty = false;
 }
 
 static void flush(void)
 {
-	if (!text.size)
-		return;
 	if (text.alone)
 		flush_alone();
 	else
 		flush_shared();
-	arch_flush(text.start, text.start + text.size);
-	text.size = 0;
+}
+
+static void write_alone(unsigned long to, const unsigned char *bytes,
+			size_t size)
+{
+	struct arch_write *w = &text.list[text.listed];
+
+	if (text.listed == LIST ||
+	    (text.listed && (to < text.start || to > text.stop + GAP))) {
+		flush_alone();
+		w = text.list;
+	}
+	if (!text.listed)
+		text.start = to;
+	text.stop = to + size;
+	text.listed++;
+	w->to = to;
+	w->size = size;
+	memcpy(w->bytes, bytes, size);
 }
 
 /* Let the window reach to `stop`, with what stands there now. */
 static void reach(unsigned long stop)
 {
-	unsigned long end = text.start + text.size;
+	unsigned long end = text.stop;
 
 	if (stop <= end)
 		return;
-	stop = (stop + EDGE - 1) & -(unsigned long)EDGE;
-	memcpy(text.bytes + text.size, (const void *)end, stop - end);
-	text.size = stop - text.start;
+	text.stop = (stop + EDGE - 1) & -(unsigned long)EDGE;
+	memcpy(text.bytes + (end - text.start), (const void *)end,
+	       text.stop - end);
+}
+
+static void write_shared(unsigned long to, const unsigned char *bytes,
+			 size_t size)
+{
+	if (to < text.start || to > text.stop + GAP ||
+	    to + size > text.start + WINDOW) {
+		flush_shared();
+		text.start = text.stop = to & -(unsigned long)EDGE;
+	}
+	reach(to + size);
+	memcpy(text.bytes + (to - text.start), bytes, size);
+	text.dirty = true;
 }
 
 void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 		       size_t size)
 {
-	if (text.size && (to < text.start ||
-			  to + size > text.start + WINDOW ||
-			  to > text.start + text.size + GAP))
-		flush();
-	if (!text.size)
-		text.start = to & -(unsigned long)EDGE;
-	reach(to + size);
-	memcpy(text.bytes + (to - text.start), bytes, size);
+	const size_t most = sizeof(text.list[0].bytes);
+
+	if (!text.alone) {
+		write_shared(to, bytes, size);
+		return;
+	}
+	for (; size > most; to += most, bytes += most, size -= most)
+		write_alone(to, bytes, most);
+	write_alone(to, bytes, size);
 }
 
 void ftrace_port_sync(void)

@@ -243,10 +243,10 @@ _mcount:
 
 #ifdef MCOUNT_HOSTED
 /*
- * arch_write_text(to, from, size, page, bytes, mprotect's number): the pages
- * writable, not executable; the bytes; the pages executable, not writable.
- * The caller runs a copy of this from elsewhere, signals blocked.  Returns
- * the kernel's answer.
+ * arch_write_text(first, end, page, bytes, mprotect's number): the pages
+ * writable, not executable; what first to end say, each of three words: to,
+ * size, bytes; the pages executable, not writable.  The caller runs a copy
+ * of this from elsewhere, signals blocked.  Returns the kernel's answer.
  */
 	.p2align 4
 	entry	arch_write_text
@@ -255,19 +255,23 @@ _mcount:
 	mov	x9, x0
 	mov	x10, x1
 	mov	x11, x2
-	mov	x8, x5
-	mov	x0, x3
-	mov	x1, x4
+	mov	x8, x4
+	mov	x0, x2
+	mov	x1, x3
 	mov	x2, #PROT_READ|PROT_WRITE
 	svc	#0
 	cbnz	x0, 4f
-3:	cbz	x11, 5f
-	ldr	w12, [x10], #4		/* an instruction at a time */
-	str	w12, [x9], #4
-	sub	x11, x11, #4
-	b	3b
-5:	mov	x0, x3
-	mov	x1, x4
+1:	cmp	x9, x10
+	b.eq	3f
+	ldp	x12, x13, [x9], #16
+	mov	x14, x9
+	add	x9, x9, #8
+2:	ldr	w15, [x14], #4		/* an instruction at a time */
+	str	w15, [x12], #4
+	subs	x13, x13, #4
+	b.ne	2b
+	b	1b
+3:	mov	x0, x11
 	mov	x2, #PROT_READ|PROT_EXEC
 	svc	#0
 4:	ret

@@ -231,44 +231,34 @@ _mcount:
 
 #ifdef MCOUNT_HOSTED
 /*
- * arch_write_text(to, from, size, page, bytes, mprotect's number): the pages
- * writable, not executable; the bytes; the pages executable, not writable.
- * The caller runs a copy of this from elsewhere, signals blocked.  Returns
- * the kernel's answer.
+ * arch_write_text(first, end, page, bytes, mprotect's number): the pages
+ * writable, not executable; what first to end say, each of three words: to,
+ * size, bytes; the pages executable, not writable.  The caller runs a copy
+ * of this from elsewhere, signals blocked.  Returns the kernel's answer.
  */
 	.p2align 4
 	entry	arch_write_text
 	.cfi_startproc
-	movq	%rdi, %r10
-	movq	%rsi, %r11
-	movq	%rdx, %rax		/* size */
-	movq	%rcx, %rdi		/* page */
-	movq	%r8, %rsi		/* bytes */
-	pushq	%rax
-	.cfi_adjust_cfa_offset 8
-	pushq	%r11
-	.cfi_adjust_cfa_offset 8
-	pushq	%r9
-	.cfi_adjust_cfa_offset 8
-	movl	%r9d, %eax
+	movq	%rdi, %r9		/* syscall takes rcx and r11 */
+	movq	%rsi, %r10
+	movq	%rdx, %rdi
+	movq	%rcx, %rsi
+	movl	%r8d, %eax
 	movl	$PROT_READ|PROT_WRITE, %edx
-	syscall				/* takes rcx and r11 */
-	popq	%r9
-	.cfi_adjust_cfa_offset -8
-	popq	%r8
-	.cfi_adjust_cfa_offset -8
-	popq	%rcx
-	.cfi_adjust_cfa_offset -8
+	syscall
 	testq	%rax, %rax
 	jnz	6f
-	movq	%rdi, %rdx
-	movq	%rsi, %rax
-	movq	%r10, %rdi
-	movq	%r8, %rsi
-	rep movsb
-	movq	%rdx, %rdi
-	movq	%rax, %rsi
-	movl	%r9d, %eax
+3:	cmpq	%r10, %r9
+	je	5f
+	movq	(%r9), %rdx
+	movq	8(%r9), %rcx
+4:	movb	15(%r9, %rcx), %al
+	movb	%al, -1(%rdx, %rcx)
+	decq	%rcx
+	jnz	4b
+	addq	$24, %r9
+	jmp	3b
+5:	movl	%r8d, %eax
 	movl	$PROT_READ|PROT_EXEC, %edx
 	syscall
 6:	ret
