@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Build what is measured and print each figure beside its floor.  Times are of
+# the thread's processor: other load on the machine changes them little.
+set -eu
+cc=x86_64-linux-gnu-gcc-12
+here=tests/bench/runtime
+lib=runtime/x86_64-linux-gnu/libmcount-rt.a
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+# ratios: lines "NAME NS", a floor before what is measured against it
+ratios() {
+	awk '/-floor/ { floor[++n] = $2; name[n] = $1; next }
+	{
+		printf "%-12s %8.2f ns", $1, $2
+		for (i = 1; i <= n; i++)
+			printf "  %.2f x %s (%.2f)", $2 / floor[i], name[i],
+				floor[i]
+		print ""
+		n = 0
+	}'
+}
+
+"$cc" -O2 -fno-pie -no-pie -I. $here/patch.c $here/field.S "$lib" -lpthread \
+	-o "$dir/patch"
+echo "switching one of 100,000 sites:"
+"$dir/patch" >"$dir/figures"
+ratios <"$dir/figures"

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * 100,000 functions with a site each and their table, x86-64.  46 bytes a
+ * function, as real programs have it, so that sites take every alignment.
+ */
+	.macro function
+	.section __mcount_loc, "aw", @progbits
+	.quad	1f
+	.text
+1:	.byte	0x0f, 0x1f, 0x44, 0, 0
+	ret
+	.skip	40, 0x90
+	.endm
+
+	.text
+	.p2align 12
+	.globl	field
+	.type	field, @function
+field:
+	.rept	100000
+	function
+	.endr
+	.size	field, . - field
+	.p2align 12
+	.section .note.GNU-stack, "", @progbits
