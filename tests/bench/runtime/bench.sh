@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Build what is measured and print each figure beside its floor.  Times are of
-# the thread's processor: other load on the machine changes them little.
+# the thread's processor: other load on the machine changes them less.
 set -eu
 cc=x86_64-linux-gnu-gcc-12
 here=tests/bench/runtime
@@ -24,6 +24,23 @@ ratios() {
 
 "$cc" -O2 -fno-pie -no-pie -I. $here/patch.c $here/field.S "$lib" -lpthread \
 	-o "$dir/patch"
+# uftrace brings its own runtime.
+"$cc" -O2 -fno-pie -I. -pg -mfentry -mnop-mcount -mrecord-mcount \
+	-c $here/calls.c -o "$dir/calls.o"
+"$cc" -no-pie "$dir/calls.o" $here/floor.S \
+	-Wl,-u,mcount_start,-u,mcount_rescan "$lib" -lpthread -o "$dir/calls"
+"$cc" -no-pie "$dir/calls.o" $here/floor.S -o "$dir/other"
+
 echo "switching one of 100,000 sites:"
 "$dir/patch" >"$dir/figures"
 ratios <"$dir/figures"
+echo "what a call costs more in each mode:"
+"$dir/calls" "$dir/recording" >"$dir/figures"
+# The same floor, in the same run, for what uftrace records.
+uftrace record --no-libcall -P traced -d "$dir/uftrace" "$dir/other" \
+	>"$dir/others" 2>"$dir/errors"
+{
+	cat "$dir/figures"
+	grep pair-floor "$dir/figures"
+	cat "$dir/others"
+} | ratios

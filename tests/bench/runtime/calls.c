@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the runtime adds to a call in each mode, beside the bare stubs of
+ * floor.S.  Prints: name, ns a call over a bare one.  The argument is the
+ * beginning of the recordings' folders.  Without one, what another tracer adds.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "runtime/record.h"
+
+/* Under another tracer the runtime is not linked. */
+#pragma weak mcount_start
+#pragma weak mcount_stop
+#pragma weak mcount_rescan
+
+enum { CALLS = 1000000, ROUNDS = 15 };
+
+int bare(int), counted(int), entered(int), paired(int);
+
+/* As floor.S has it, with a site. */
+__attribute__((noinline, noclone, aligned(32))) static int traced(int x)
+{
+	__asm__ volatile("");
+	return x + 1;
+}
+
+#define NOSITE __attribute__((no_instrument_function))
+
+static NOSITE double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static NOSITE double least(int (*volatile call)(int))
+{
+	double least = 1e18;
+
+	for (int i = 0; i < ROUNDS; i++) {
+		double t = now();
+
+		for (int n = 0; n < CALLS;)
+			n = call(n);
+		t = now() - t;
+		least = t < least ? t : least;
+	}
+	return least / CALLS;
+}
+
+static NOSITE void tell(const char *name, double ns, double less)
+{
+	printf("%s %.2f\n", name, ns - less);
+	fflush(stdout);
+}
+
+static NOSITE double in_mode(enum mcount_mode mode, const char *folder)
+{
+	double ns;
+
+	if (mcount_start(mode, folder))
+		exit(2);
+	ns = least(traced);
+	if (mcount_stop())
+		exit(2);
+	return ns;
+}
+
+int NOSITE main(int argc, char **argv)
+{
+	double plain = least(bare);
+	char path[4096];
+
+	if (argc == 1) {		/* under another tracer */
+		tell("uftrace", least(traced), plain);
+		return 0;
+	}
+	if (argc != 2 || mcount_rescan())
+		return 2;
+	tell("bare-floor", plain, 0);
+	tell("off", least(traced), 0);
+	tell("count-floor", least(counted), plain);
+	tell("count", in_mode(MCOUNT_COUNT, NULL), plain);
+	tell("entry-floor", least(entered), plain);
+	snprintf(path, sizeof(path), "%s.function", argv[1]);
+	tell("entry", in_mode(MCOUNT_FUNCTION, path), plain);
+	tell("pair-floor", least(paired), plain);
+	snprintf(path, sizeof(path), "%s.graph", argv[1]);
+	tell("pair", in_mode(MCOUNT_GRAPH, path), plain);
+	return 0;
+}
