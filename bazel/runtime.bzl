@@ -39,6 +39,7 @@ KINDS = {
         copts = [
             "-std=c11",
             "-ffreestanding",
+            "-Os",
             "-fpie",
             "-fno-tree-loop-distribute-patterns",
         ],
