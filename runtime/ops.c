@@ -7,10 +7,10 @@
 #include "runtime/state.h"
 
 /*
- * For the stubs, which read them on every event.  ftrace_trace_function is
+ * The direct tracer, or NULL.  For the stubs: ftrace_trace_function, which is
  * called with (frompc, selfpc) by those that nothing patches.
  */
-struct ftrace_ops *function_trace_op IN_DATA = NULL;
+static struct ftrace_ops *function_trace_op IN_DATA = NULL;
 void (*ftrace_trace_function)(unsigned long frompc, unsigned long selfpc)
 	IN_DATA = (void (*)(unsigned long, unsigned long))ftrace_stub;
 
@@ -123,7 +123,7 @@ void ops_give_slot(struct ftrace_ops *op)
 	op->slot = 0;
 }
 
-/* The label to `func`; the operand of the direct call is set in between. */
+/* The label to `func`; NULL: nobody. */
 int ftrace_update_ftrace_func(ftrace_func_t func)
 {
 	enum site_state to = func ? SITE_ON : SITE_OFF;
@@ -138,22 +138,41 @@ static bool is_direct(const struct ftrace_ops *op)
 }
 
 /*
- * What the stub shall call now.  A thread may hold the old operand when the
- * call changes, so the way from one direct call leads through the walker,
- * which looks at no operand.
+ * One tracer alone, whoever it is now: its function and the operand come of
+ * one load, however late a thread gets here from the stub.
+ */
+static void direct(unsigned long ip, unsigned long parent,
+		   struct ftrace_ops *unused, struct ftrace_regs *regs)
+{
+	struct ftrace_ops *op = __atomic_load_n(&function_trace_op,
+						__ATOMIC_ACQUIRE);
+
+	(void)unused;
+	if (op)
+		op->func(ip, parent, op, regs);
+}
+
+/*
+ * What the stub shall call now.  A direct tracer is named before it can be
+ * called; whoever comes through the old call later finds it, or nobody.
  */
 int ops_update_func(void)
 {
 	struct ftrace_ops *op = ftrace.ops;
-	int failed = ftrace_update_ftrace_func(op ? ftrace_ops_list_func
-						  : NULL);
+	bool alone = is_direct(op);
+	int failed;
 
+	if (alone)
+		__atomic_store_n(&function_trace_op, op, __ATOMIC_RELEASE);
+	failed = ftrace_update_ftrace_func(alone ? direct
+					   : op ? ftrace_ops_list_func : NULL);
 	if (failed)
 		return failed;
+	if (!alone)
+		__atomic_store_n(&function_trace_op, NULL, __ATOMIC_RELEASE);
 	ftrace_trace_function = op ? static_tracer
 		: (void (*)(unsigned long, unsigned long))ftrace_stub;
-	function_trace_op = op;
-	return is_direct(op) ? ftrace_update_ftrace_func(op->func) : 0;
+	return 0;
 }
 
 static int add_ops(struct ftrace_ops *op)

@@ -75,7 +75,6 @@
 	add	x29, sp, #0x60
 	sub	x0, x30, #SITE_SIZE
 	mov	x1, x9
-	load	x2, function_trace_op
 	mov	x3, sp
 	entry	ftrace_call
 	bl	ftrace_stub

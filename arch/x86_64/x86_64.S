@@ -69,7 +69,6 @@
 	movq	SAVED(%rsp), %rdi
 	subq	$SITE_SIZE, %rdi
 	movq	SAVED+8(%rsp), %rsi
-	movq	function_trace_op(%rip), %rdx
 	movq	%rsp, %rcx
 	entry	ftrace_call
 	call	ftrace_stub

@@ -25,6 +25,31 @@ static NOSITE void hear(unsigned long ip, unsigned long parent,
 	heard += !!ip;
 }
 
+/* Direct tracers change places: each is called with its own operand. */
+static struct ftrace_ops first, second;
+static atomic_ulong mistaken;
+
+static NOSITE void hear_first(unsigned long ip, unsigned long parent,
+			      struct ftrace_ops *op, struct ftrace_regs *regs)
+{
+	mistaken += op != &first;
+	hear(ip, parent, op, regs);
+}
+
+static NOSITE void hear_second(unsigned long ip, unsigned long parent,
+			       struct ftrace_ops *op, struct ftrace_regs *regs)
+{
+	mistaken += op != &second;
+	hear(ip, parent, op, regs);
+}
+
+static struct ftrace_ops first = {
+	.func = hear_first, .flags = FTRACE_OPS_FL_NO_VECTORS,
+};
+static struct ftrace_ops second = {
+	.func = hear_second, .flags = FTRACE_OPS_FL_NO_VECTORS,
+};
+
 static NOSITE int enter(struct ftrace_graph_ent *e)
 {
 	heard += !!e->func;
@@ -72,7 +97,11 @@ static NOSITE int switch_all(void)
 	       unregister_ftrace_function(&one) ||
 	       register_ftrace_graph(&graph) ||
 	       unregister_ftrace_function(&two) ||
-	       unregister_ftrace_graph(&graph);
+	       unregister_ftrace_graph(&graph) ||
+	       register_ftrace_function(&first) ||
+	       register_ftrace_function(&second) ||
+	       unregister_ftrace_function(&first) ||
+	       unregister_ftrace_function(&second);
 }
 
 int NOSITE main(void)
@@ -95,5 +124,5 @@ int NOSITE main(void)
 	}
 	printf("%lu rounds, %lu switches, %lu heard\n", rounds, switched,
 	       heard);
-	return failed || !rounds || !heard || switched < 100;
+	return failed || mistaken || !rounds || !heard || switched < 100;
 }
