@@ -26,6 +26,12 @@ def _run(ctx, *words):
 def _list(ctx, pattern):
     return _run(ctx, "sh", "-c", "ls %s 2>/dev/null | sort" % pattern).split("\n")
 
+def _runtime_flags(ctx, cc):
+    """Flags for the runtime of this compiler's target; none: it has no runtime."""
+    arch = ctx.path(Label("//:BUILD")).dirname.get_child("arch")
+    script = "cat %s/*/live.flags | %s -E -P -x c -" % (arch, cc)
+    return [f for f in _run(ctx, "sh", "-c", script).split("\n") if f]
+
 def _gcc(ctx, cc):
     """One gcc, or None: its triple, its major version, its plugin headers."""
     target = _run(ctx, cc, "-dumpmachine")
@@ -40,6 +46,7 @@ def _gcc(ctx, cc):
         major = major,
         cc = cc,
         headers = headers if ctx.path(headers + "/gcc-plugin.h").exists else "",
+        runtime = _runtime_flags(ctx, cc),
     )
 
 def _gccs(ctx):
@@ -78,8 +85,8 @@ def _host_compilers(ctx):
         if gcc.headers:
             _headers(ctx, "gcc/" + gcc.name, [gcc.headers])
     rows = [
-        "    struct(name = \"%s\", target = \"%s\", major = \"%s\", cc = \"%s\", plugin = %s),\n" %
-        (g.name, g.target, g.major, g.cc, bool(g.headers))
+        "    struct(name = \"%s\", target = \"%s\", major = \"%s\", cc = \"%s\", plugin = %s, runtime = [%s]),\n" %
+        (g.name, g.target, g.major, g.cc, bool(g.headers), _quote(g.runtime))
         for g in gccs
     ]
     default = _gcc(ctx, "/usr/bin/gcc")

@@ -20,14 +20,6 @@ _COMMON = [
     "-I.",
 ]
 
-# Code that runs at a site must leave the vector registers alone; how to tell
-# the compiler so, by the first word of the triple.  A target without a row has
-# no runtime yet.
-_NO_VECTORS = {
-    "aarch64": ["-mgeneral-regs-only"],
-    "x86_64": ["-mgeneral-regs-only"],
-}
-
 KINDS = {
     "hosted": struct(
         name = "libmcount-rt.a",
@@ -47,10 +39,10 @@ KINDS = {
 }
 
 def targets():
-    """GNU triple to the newest compiler for it."""
+    """GNU triple to the newest compiler for it, if arch/ has a runtime for it."""
     newest = {}
     for gcc in GCCS:
-        if gcc.target.split("-")[0] not in _NO_VECTORS:
+        if not gcc.runtime:
             continue
         if gcc.target not in newest or int(gcc.major) > int(newest[gcc.target].major):
             newest[gcc.target] = gcc
@@ -107,7 +99,7 @@ def runtime_archives(srcs, hosted_srcs):
                 name = "%s_%s" % (target, name),
                 srcs = srcs + (hosted_srcs if name == "hosted" else []),
                 cc = gcc.cc,
-                copts = _NO_VECTORS[target.split("-")[0]],
+                copts = gcc.runtime,
                 kind = name,
                 out = "%s/%s" % (target, kind.name),
             )
