@@ -22,29 +22,15 @@ size_t obj_rel_count(const struct obj *o, uint32_t i)
 	return o->sec[i].size / obj_rel_size(o, o->sec[i].type);
 }
 
-/* r_info of MIPS64 is a 32-bit symbol and four bytes, the last the type. */
-static bool mips64_info(const struct obj *o)
-{
-	return o->arch && o->arch->quirks & ARCH_MIPS64_INFO;
-}
-
 static void info_get(const struct obj *o, const unsigned char *p,
 		     struct rel *r)
 {
-	if (!o->wide) {
-		uint32_t info = obj_get4(o, p);
-
-		r->sym = ELF32_R_SYM(info);
-		r->type = ELF32_R_TYPE(info);
-	} else if (mips64_info(o)) {
-		r->sym = obj_get4(o, p);
-		r->type = p[7];
-	} else {
-		uint64_t info = obj_get8(o, p);
-
-		r->sym = (uint32_t)ELF64_R_SYM(info);
-		r->type = (uint32_t)ELF64_R_TYPE(info);
-	}
+	r->sym = obj_rel_sym(o, p);
+	if (!o->wide)
+		r->type = ELF32_R_TYPE(obj_get4(o, p));
+	else
+		r->type = obj_is_mips64(o) ? p[7]
+			: obj_get4(o, o->big ? p + 4 : p);
 }
 
 static void info_put(const struct obj *o, unsigned char *p,
@@ -52,7 +38,7 @@ static void info_put(const struct obj *o, unsigned char *p,
 {
 	if (!o->wide) {
 		obj_put4(o, p, ELF32_R_INFO(r->sym, r->type & 0xff));
-	} else if (mips64_info(o)) {
+	} else if (obj_is_mips64(o)) {
 		obj_put4(o, p, r->sym);
 		memset(p + 4, 0, 3);
 		p[7] = (unsigned char)r->type;

@@ -198,27 +198,48 @@ static void put_ehdr(const struct layout *l, unsigned char *p)
 	first->size = many ? l->d->nsec : 0;
 }
 
+/* Zero bytes from `*at` to `to`, which then is where it is. */
+static void pad(unsigned char *bytes, uint64_t *at, uint64_t to)
+{
+	memset(bytes + *at, 0, to - *at);
+	*at = to;
+}
+
+static void put_sections(const struct layout *l, unsigned char *bytes)
+{
+	const struct obj *o = l->d->o;
+	uint64_t at = o->wide ? sizeof(Elf64_Ehdr) : sizeof(Elf32_Ehdr);
+	unsigned char *p = bytes + l->end;
+
+	for (uint32_t k = 1; k < l->d->nsec; k++) {
+		const struct sec *s = &l->d->sec[l->order[k]];
+
+		if (!s->data || !s->size)
+			continue;
+		pad(bytes, &at, s->offset);
+		memcpy(bytes + at, s->data, s->size);
+		at += s->size;
+	}
+	pad(bytes, &at, l->end);
+	for (uint32_t i = 0; i < l->d->nsec; i++)
+		p = put_shdr(o, p, &l->d->sec[i]);
+}
+
 unsigned char *draft_bytes(struct draft *d, size_t *size)
 {
 	size_t shdr = d->o->wide ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr);
 	struct layout l = { .d = d };
-	unsigned char *bytes = NULL, *p;
+	unsigned char *bytes = NULL;
 
 	if (order(&l))
 		goto out;
 	place(&l);
 	*size = l.end + d->nsec * shdr;
-	bytes = calloc(*size, 1);
+	bytes = malloc(*size);
 	if (!bytes)
 		goto out;
 	put_ehdr(&l, bytes);
-	for (uint32_t i = 1; i < d->nsec; i++)
-		if (d->sec[i].data && d->sec[i].size)
-			memcpy(bytes + d->sec[i].offset, d->sec[i].data,
-			       d->sec[i].size);
-	p = bytes + l.end;
-	for (uint32_t i = 0; i < d->nsec; i++)
-		p = put_shdr(d->o, p, &d->sec[i]);
+	put_sections(&l, bytes);
 out:
 	free(l.order);
 	return bytes;

@@ -154,6 +154,29 @@ static inline void obj_put8(const struct obj *o, void *p, uint64_t v)
 	memcpy(p, &v, sizeof(v));
 }
 
+/* Symbol `n` of the table has this name; for `n` in range. */
+static inline const char *obj_sym_name(const struct obj *o, uint32_t n)
+{
+	size_t size = o->wide ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
+	uint32_t at = obj_get4(o, o->sec[o->symtab].data + n * size);
+
+	return at < o->strings_size ? o->strings + at : "";
+}
+
+/* r_info is a 32-bit symbol and four bytes, the last the type? */
+static inline bool obj_is_mips64(const struct obj *o)
+{
+	return o->wide && o->arch && o->arch->quirks & ARCH_MIPS64_INFO;
+}
+
+/* The symbol in the r_info at `p`. */
+static inline uint32_t obj_rel_sym(const struct obj *o, const unsigned char *p)
+{
+	if (!o->wide)
+		return ELF32_R_SYM(obj_get4(o, p));
+	return obj_get4(o, o->big || obj_is_mips64(o) ? p : p + 4);
+}
+
 /* A word of the file's class. */
 static inline uint64_t obj_get(const struct obj *o, const void *p)
 {

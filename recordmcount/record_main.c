@@ -5,6 +5,7 @@
  */
 #include <argp.h>
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -198,6 +199,16 @@ static int finish(const struct options *opt, const struct tally *t)
 	return t->status;
 }
 
+/*
+ * What one file needed the next will need: memory that goes back to the
+ * system between them would be cleared and mapped anew for each.
+ */
+static void keep_memory(void)
+{
+	mallopt(M_TRIM_THRESHOLD, 1 << 28);
+	mallopt(M_MMAP_THRESHOLD, 1 << 24);
+}
+
 const char *argp_program_version = "recordmcount 0.1";
 
 int main(int argc, char **argv)
@@ -224,6 +235,7 @@ int main(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &l);
 	/* A file that grows too large is then a write that fails. */
 	signal(SIGXFSZ, SIG_IGN);
+	keep_memory();
 	if (l.opt.json)
 		fputs("{\"schema\":\"recordmcount/1\",\"files\":[", stdout);
 	record_files(&l.opt, l.files, l.nfiles, &t);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Replaces a file in one step.  The new one is written without a name and
- * gets one only when it is whole and on the disk, with signals held back
- * until it has its last name; so no failure and no signal leaves a temporary
- * file, but SIGKILL between the two calls that name it, a whole one.  A file
- * system without nameless files gets a named one, with signals
- * held back from its first byte: there, only SIGKILL can leave it.
+ * gets one only when it is whole, with signals held back until it has its
+ * last name; so no failure and no signal leaves a temporary file, but SIGKILL
+ * between the two calls that name it, a whole one.  A file system without
+ * nameless files gets a named one, with signals held back from its first
+ * byte: there, only SIGKILL can leave it.  Nothing waits for the disk: after
+ * a power cut a build starts over from its sources, and a file system orders
+ * a rename behind the bytes it names.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +30,6 @@ struct successor {
 	struct file *like;		/* gets `err` */
 };
 
-
 static int because(struct successor *s, const char *what)
 {
 	snprintf(s->like->err, sizeof(s->like->err), "%s: %s", what,
@@ -36,17 +37,20 @@ static int because(struct successor *s, const char *what)
 	return -1;
 }
 
-/* Where the links lead to; a path that does not exist leads to itself. */
+/* Where the link leads to; what is none leads to itself. */
 static int resolve(struct successor *s, const char *path)
 {
-	if (realpath(path, s->path))
-		return 0;
-	if (errno != ENOENT || strlen(path) >= sizeof(s->path))
+	struct stat st;
+
+	if (!lstat(path, &st) && S_ISLNK(st.st_mode))
+		return realpath(path, s->path) ? 0 : -1;
+	if (strlen(path) >= sizeof(s->path)) {
+		errno = ENAMETOOLONG;
 		return -1;
+	}
 	strcpy(s->path, path);
 	return 0;
 }
-
 static void hold_signals(struct successor *s)
 {
 	sigset_t all;
@@ -163,9 +167,7 @@ static int fill(struct successor *s, const void *bytes, size_t size)
 {
 	if (write_all(s->fd, bytes, size))
 		return because(s, "cannot write");
-	if (dress(s))
-		return -1;
-	return fsync(s->fd) ? because(s, "cannot write") : 0;
+	return dress(s);
 }
 
 /* Give `name` a second name beside the target. */
@@ -200,6 +202,15 @@ static int keep_old(struct successor *s)
 	return bad;
 }
 
+/* A network file system may say only now that a write has failed. */
+static int close_new(struct successor *s)
+{
+	int fd = s->fd;
+
+	s->fd = -1;
+	return close(fd) ? because(s, "cannot write") : 0;
+}
+
 /* From no name to the target's. */
 static int publish(struct successor *s, int backup)
 {
@@ -210,6 +221,8 @@ static int publish(struct successor *s, int backup)
 	snprintf(self, sizeof(self), "/proc/self/fd/%d", s->fd);
 	if (!s->temp[0] && link_temp(s, self))
 		return because(s, "cannot name the new file");
+	if (close_new(s))
+		return -1;
 	if (rename(s->temp, s->path))
 		return because(s, "cannot replace");
 	s->temp[0] = 0;
@@ -239,6 +252,7 @@ int file_replace(const char *path, struct file *like, const void *bytes,
 	if (s.temp[0])
 		unlink(s.temp);
 	let_signals(&s);
-	close(s.fd);
+	if (s.fd >= 0)
+		close(s.fd);
 	return bad;
 }

@@ -112,79 +112,91 @@ static const struct site *shape_of(const struct obj *o, uint32_t rel_sec,
 	return NULL;
 }
 
-/* What is known of a symbol; most are asked for often. */
-enum known { KNOWN_NOT, KNOWN_OTHER, KNOWN_ENTRY };
-
 struct search {
 	struct obj *o;
-	const char *const *entry;
-	unsigned char *known;		/* an enum known a symbol */
+	unsigned char *entry;		/* is symbol n a profiling symbol? */
 	struct locs *sites, *others;
 };
 
-static bool is_entry(struct search *f, uint32_t n)
+static bool is_named(const char *name, const char *const *entry)
 {
-	struct sym s;
+	for (; *entry; entry++)
+		if (**entry == *name && !strcmp(*entry, name))
+			return true;
+	return false;
+}
 
-	if (n >= f->o->nsym || n == 0)
-		return false;
-	if (f->known[n] == KNOWN_NOT) {
-		f->known[n] = KNOWN_OTHER;
-		obj_sym(f->o, n, &s);
-		for (const char *const *e = f->entry; *e; e++)
-			if (!strcmp(*e, s.name))
-				f->known[n] = KNOWN_ENTRY;
+/* Mark the profiling symbols.  1: there are some; 0; -1: `err`. */
+static int find_entries(struct search *f, const char *const *entry)
+{
+	const struct obj *o = f->o;
+
+	for (uint32_t n = 1; n < o->nsym; n++) {
+		if (!is_named(obj_sym_name(o, n), entry))
+			continue;
+		if (!f->entry)
+			f->entry = calloc(o->nsym, 1);
+		if (!f->entry)
+			return obj_fail(f->o, "out of memory");
+		f->entry[n] = 1;
 	}
-	return f->known[n] == KNOWN_ENTRY;
+	return f->entry ? 1 : 0;
+}
+
+/* What relocation `i` of a section refers to. */
+static int take(struct search *f, uint32_t rel_sec, size_t i)
+{
+	struct obj *o = f->o;
+	struct loc loc = { .sec = o->sec[rel_sec].info,
+			   .rel_sec = rel_sec, .rel = i };
+	struct locs *to;
+	struct rel r;
+
+	obj_rel(o, rel_sec, i, &r);
+	if (r.offset >= o->sec[loc.sec].size)
+		return obj_fail_at(o, rel_sec, i * obj_rel_size(o,
+				   o->sec[rel_sec].type),
+				   "relocates behind the end of %.40s",
+				   o->sec[loc.sec].name);
+	loc.shape = shape_of(o, rel_sec, &r);
+	loc.off = r.offset;
+	if (loc.shape)
+		loc.off -= (uint64_t)loc.shape->reloc;
+	to = loc.shape ? f->sites : f->others;
+	return to && locs_add(to, &loc) ? obj_fail(o, "out of memory") : 0;
 }
 
 static int find_in(struct search *f, uint32_t rel_sec)
 {
-	struct obj *o = f->o;
+	const struct obj *o = f->o;
+	size_t size = obj_rel_size(o, o->sec[rel_sec].type);
 	size_t n = obj_rel_count(o, rel_sec);
-	struct rel r;
+	const unsigned char *info = o->sec[rel_sec].data + (o->wide ? 8 : 4);
+	int bad = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		struct loc loc = { .sec = o->sec[rel_sec].info,
-				   .rel_sec = rel_sec, .rel = i };
-		struct locs *to;
+	for (size_t i = 0; i < n && !bad; i++, info += size) {
+		uint32_t sym = obj_rel_sym(o, info);
 
-		obj_rel(o, rel_sec, i, &r);
-		if (!is_entry(f, r.sym))
-			continue;
-		if (r.offset >= o->sec[loc.sec].size)
-			return obj_fail_at(o, rel_sec, i * obj_rel_size(o,
-					   o->sec[rel_sec].type),
-					   "relocates behind the end of %.40s",
-					   o->sec[loc.sec].name);
-		loc.shape = shape_of(o, rel_sec, &r);
-		loc.off = r.offset;
-		if (loc.shape)
-			loc.off -= (uint64_t)loc.shape->reloc;
-		to = loc.shape ? f->sites : f->others;
-		if (to && locs_add(to, &loc))
-			return obj_fail(o, "out of memory");
+		if (sym < o->nsym && f->entry[sym])
+			bad = take(f, rel_sec, i);
 	}
-	return 0;
+	return bad;
 }
 
 int sites_find(struct locs *sites, struct locs *others, struct obj *o,
 	       const char *const *entry)
 {
-	struct search f = { o, entry ? entry : o->arch->entry, NULL, sites,
-			    others };
-	int bad = 0;
+	struct search f = { o, NULL, sites, others };
+	int some = find_entries(&f, entry ? entry : o->arch->entry);
+	int bad = some < 0;
 
-	f.known = calloc(o->nsym + 1u, 1);
-	if (!f.known)
-		return obj_fail(o, "out of memory");
-	for (uint32_t i = 1; i < o->nsec && !bad; i++)
+	for (uint32_t i = 1; i < o->nsec && some && !bad; i++)
 		if (obj_is_rel(o, i) && obj_is_code(o, o->sec[i].info) &&
 		    o->sec[i].link == o->symtab)
 			bad = find_in(&f, i);
-	free(f.known);
+	free(f.entry);
 	locs_sort(sites);
 	if (others)
 		locs_sort(others);
-	return bad;
+	return bad ? -1 : 0;
 }
