@@ -5,32 +5,13 @@
 # C library.  The kernel's gets one file a run: it confuses several.
 . tests/tap.sh
 . tests/recordmcount/tools.sh
+. tests/recordmcount/newlib.sh
 
 machine=$1
 shift
 least=200
 
-libc=$tmp/newlib/libc
-mkdir -p "$tmp/new" "$tmp/newlib"
-tar -C "$tmp" -xf "$(echo /usr/src/newlib/newlib-*.tar.xz)" --wildcards \
-	'*/newlib/libc/include' '*/newlib/libc/string' '*/newlib/libc/stdlib' \
-	'*/newlib/libc/ctype' '*/newlib/libc/locale' \
-	'*/newlib/libc/common' "*/newlib/libc/machine/$machine" 2>/dev/null
-mv "$tmp"/newlib-*/newlib/libc "$libc"
-cd "$libc" || exit 2
-
-# compile SOURCE COMPILER FLAG...: an object in new/, or none.
-cat >"$tmp/compile" <<'END'
-source=$1
-object=$2/$(echo "${1%.c}" | tr / -).o
-machine=$3
-shift 3
-"$@" -nostdinc -isystem "$("$1" -print-file-name=include)" -Iinclude \
-	-Imachine/"$machine" -Icommon -D_LIBC -D_COMPILING_NEWLIB -w \
-	-c "$source" -o "$object" 2>/dev/null || rm -f "$object"
-END
-printf '%s\n' string/*.c stdlib/*.c ctype/*.c locale/*.c |
-	xargs -P2 -I{} sh "$tmp/compile" {} "$tmp/new" "$machine" "$@"
+newlib "$machine" "$tmp/new" "$@"
 
 n=$(find "$tmp/new" -name '*.o' | wc -l)
 ok "$n objects, at least $least" [ "$n" -ge $least ]
