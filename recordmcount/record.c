@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records one file: find its sites, compare them with the table it has,
- * write what is missing.  The texts and statuses that a kernel build may
- * look for are the kernel's; docs/differences.md has the rest.
+ * Records one object: find its sites, compare them with the table it has,
+ * add what is missing.  The texts and statuses that a kernel build may look
+ * for are the kernel's; docs/differences.md has the rest.
  */
 #include <stdlib.h>
 
@@ -10,29 +10,26 @@
 #include "recordmcount/record.h"
 
 struct record {
+	struct job *job;
 	const struct options *opt;
-	const char *path;
-	FILE *out, *err;
-	struct tally *tally;
-	struct file file;
 	struct obj obj;
 	struct locs sites, others;
 	struct entries have;
 	struct change change;
-	char why[256];			/* it failed; empty: it did not */
 };
 
-static void end_with(struct record *r, int status)
+static void end_with(struct job *j, int status)
 {
-	if (r->tally->status < status)
-		r->tally->status = status;
+	if (j->tally->status < status)
+		j->tally->status = status;
 }
 
-static void fail(struct record *r, int status, const char *why)
+void record_fail(struct job *j, int status, const char *why)
 {
-	snprintf(r->why, sizeof(r->why), "%s", why);
-	fprintf(r->err, "%s: %s\n%s: failed\n", r->path, why, r->path);
-	end_with(r, status);
+	snprintf(j->why, sizeof(j->why), "%s", why);
+	fprintf(j->err, "%s: %s\n%s: failed\n", j->path, why, j->path);
+	end_with(j, status);
+	j->failed = true;
 }
 
 /* A warning is a failure where --strict says so: -1. */
@@ -43,8 +40,9 @@ static int warn(struct record *r, FILE *to, const char *format,
 		fprintf(to, format, name);
 	if (!r->opt->strict)
 		return 0;
-	fprintf(r->err, "%s: failed\n", r->path);
-	end_with(r, FAILED);
+	fprintf(r->job->err, "%s: failed\n", r->job->path);
+	end_with(r->job, FAILED);
+	r->job->failed = true;
 	return -1;
 }
 
@@ -86,7 +84,7 @@ static int warn_ignored(struct record *r, const struct loc *l, uint32_t *last)
 	if (!r->opt->warn || *last == l->sec)
 		return 0;
 	*last = l->sec;
-	return warn(r, r->opt->json ? r->err : r->out,
+	return warn(r, r->opt->json ? r->job->err : r->job->out,
 		    "Section %s has mcount callers being ignored\n",
 		    r->obj.sec[l->sec].name);
 }
@@ -102,7 +100,7 @@ static int plan(struct record *r, const struct locs *places)
 		bool in = is_recorded(r->opt, r->obj.sec[l->sec].name);
 		bool there = locs_at(places, l->sec, l->off);
 
-		r->tally->present += there;
+		r->job->tally->present += there;
 		if (!in && !there && warn_ignored(r, l, &last))
 			return 1;
 		if ((in && !there && locs_add(&c->add, l)) ||
@@ -122,55 +120,50 @@ static void tell_references(struct record *r)
 
 		obj_rel(&r->obj, l->rel_sec, l->rel, &rel);
 		obj_sym(&r->obj, rel.sym, &sym);
-		fprintf(r->err, "%s: %s+0x%llx: refers to %s and is no call "
-			"of it\n", r->path, r->obj.sec[l->sec].name,
+		fprintf(r->job->err, "%s: %s+0x%llx: refers to %s and is no call "
+			"of it\n", r->job->path, r->obj.sec[l->sec].name,
 			(unsigned long long)l->off, sym.name);
 	}
-}
-
-/* Put the bytes where they belong. */
-static void put(struct record *r, const void *bytes, size_t size)
-{
-	const char *to = r->opt->output ? r->opt->output : r->path;
-
-	if (file_replace(to, &r->file, bytes, size, r->opt->backup))
-		fail(r, FAILED, r->file.err);
 }
 
 static void write_change(struct record *r)
 {
 	size_t size;
 	unsigned char *bytes = emit(&r->obj, &r->change, &size);
+	struct tally *t = r->job->tally;
 
 	if (!bytes) {
-		fail(r, TROUBLE, r->obj.err);
+		record_fail(r->job, TROUBLE, r->obj.err);
 		return;
 	}
-	r->tally->changed++;
-	r->tally->recorded += r->change.add.n;
-	r->tally->off += r->change.off.n;
+	t->changed++;
+	t->recorded += r->change.add.n;
+	t->off += r->change.off.n;
 	if (r->opt->verbose)
-		fprintf(r->err, "%s: %zu sites recorded, %zu switched off\n",
-			r->path, r->change.add.n, r->change.off.n);
-	if (r->opt->dry_run)
-		end_with(r, FAILED);
-	else
-		put(r, bytes, size);
+		fprintf(r->job->err, "%s: %zu sites recorded, %zu switched "
+			"off\n", r->job->path, r->change.add.n,
+			r->change.off.n);
+	r->job->changed = true;
+	if (!r->opt->dry_run) {
+		r->job->put(r->job, bytes, size);
+		return;
+	}
+	end_with(r->job, FAILED);
 	free(bytes);
 }
 
 /* Nothing to change: the file stays as it is, inode and times included. */
 static void leave(struct record *r)
 {
-	if (r->have.n && warn(r, r->err, "warning: " TABLE_NAME
-			      " already exists: %s\n", r->path))
+	const char *path = r->job->path;
+	FILE *err = r->job->err;
+
+	if (r->have.n && warn(r, err, "warning: " TABLE_NAME
+			      " already exists: %s\n", path))
 		return;
-	if (r->sites.n == 0 && obj_is_slim_lto(&r->obj) &&
-	    warn(r, r->err, "%s: GCC LTO object: its code is yet to come, "
-		 "record what the link makes of it\n", r->path))
-		return;
-	if (r->opt->output && !r->opt->dry_run)
-		put(r, r->file.bytes, r->file.size);
+	if (r->sites.n == 0 && obj_is_slim_lto(&r->obj))
+		warn(r, err, "%s: GCC LTO object: its code is yet to come, "
+		     "record what the link makes of it\n", path);
 }
 
 /* May this be recorded at all?  -1: `err`. */
@@ -187,19 +180,19 @@ static int admit(struct obj *o)
 	return 0;
 }
 
-static void record_object(struct record *r)
+static void record_elf(struct record *r)
 {
 	struct obj *o = &r->obj;
 	struct locs places = { 0 };
 	int bad;
 
-	bad = obj_open(o, r->file.bytes, r->file.size) || admit(o) ||
+	bad = obj_open(o, r->job->bytes, r->job->size) || admit(o) ||
 	      sites_find(&r->sites, &r->others, o, r->opt->symbols) ||
 	      table_read(&r->have, o) || list_places(r, &places) ? -1
 	      : plan(r, &places);
 	locs_free(&places);
 	if (bad < 0) {
-		fail(r, TROUBLE, o->err);
+		record_fail(r->job, TROUBLE, o->err);
 	} else if (!bad) {
 		tell_references(r);
 		if (r->change.add.n || r->change.off.n)
@@ -209,35 +202,24 @@ static void record_object(struct record *r)
 	}
 }
 
-void record_file(const struct options *opt, const char *path, FILE *out,
-		 FILE *err, struct tally *tally)
+void record_object(struct job *j)
 {
-	struct record r = {
-		.opt = opt,
-		.path = path,
-		.out = out,
-		.err = err,
-		.tally = tally,
-	};
+	struct record r = { .job = j, .opt = j->opt };
 
 	r.change = (struct change){
 		.have = &r.have,
-		.layout = opt->layout,
-		.writable = opt->profile == PROFILE_ALL,
+		.layout = j->opt->layout,
+		.writable = j->opt->profile == PROFILE_ALL,
 	};
-	tally->files++;
-	if (file_open(&r.file, path))
-		fail(&r, TROUBLE, r.file.err);
-	else if (file_kind(r.file.bytes, r.file.size) == FILE_BITCODE)
-		warn(&r, err, "%s: LLVM bitcode: its code is yet to come, "
-		     "record what the link makes of it\n", path);
+	if (file_kind(j->bytes, j->size) == FILE_BITCODE)
+		warn(&r, j->err, "%s: LLVM bitcode: its code is yet to come, "
+		     "record what the link makes of it\n", j->path);
 	else
-		record_object(&r);
-	if (opt->json)
-		record_json(out, path, r.why[0] ? r.why : NULL, &r.obj,
+		record_elf(&r);
+	if (j->opt->json)
+		record_json(j->out, j->path, j->why[0] ? j->why : NULL, &r.obj,
 			    &r.change);
 	obj_close(&r.obj);
-	file_close(&r.file);
 	locs_free(&r.sites);
 	locs_free(&r.others);
 	locs_free(&r.change.add);

@@ -35,6 +35,29 @@ struct tally {
 	int status;
 };
 
+/* One object in memory, what is to be done with it, and what came of it. */
+struct job {
+	const struct options *opt;
+	const char *path;		/* what messages call it */
+	const unsigned char *bytes;
+	size_t size;
+	FILE *out, *err;		/* for what there is to say */
+	struct tally *tally;
+	/* Put in its place what it becomes, which is `put`'s to free. */
+	void (*put)(struct job *, unsigned char *bytes, size_t size);
+	void *where;			/* for `put` */
+	char why[256];			/* the last failure; empty: none */
+	bool failed, changed;
+};
+
+void record_object(struct job *);
+
+/* Say that the job failed, and why. */
+void record_fail(struct job *, int status, const char *why);
+
+/* Record the members of an archive.  Those of a thin one are files. */
+void record_archive(struct job *);
+
 /* Record one file; what there is to say goes to `out` and `err`. */
 void record_file(const struct options *, const char *path, FILE *out,
 		 FILE *err, struct tally *);

@@ -48,12 +48,18 @@ link() {
 usage() { "$1" >/dev/null 2>&1; echo $?; }
 missing() { "$1" "$2.none" >/dev/null 2>&1; echo $?; }
 
+archive() {
+	ar rc "$2.a" "$2"
+	"$1" "$2.a" >/dev/null 2>&1
+	echo $?
+}
+
 # row ID INPUT ASPECT
 row() {
 	object=$(input "$2")
 	case $3 in
 	status | text | code | entries | leftover | size | groups | info | \
-	name | mode | mixed | link | usage | missing) aspect=$3 ;;
+	name | mode | mixed | link | archive | usage | missing) aspect=$3 ;;
 	sites) aspect=recorded ;;
 	*) fail "$1: nobody can observe '$3'"; return ;;
 	esac

@@ -28,8 +28,7 @@ echo 'int f;' >"$tmp/text"
 is 'a text' "$(run "$tmp/text" | head -n 1)" "$tmp/text: not an ELF file"
 new=$(input exit)
 ar -rc "$tmp/lib.a" "$new"
-is 'an archive' "$(run "$tmp/lib.a" | head -n 1)" \
-	"$tmp/lib.a: an archive, not an object"
+is 'an empty archive' "$(printf '!<arch>\n' >"$tmp/e.a"; run "$tmp/e.a")" ''
 is 'an image' "$(run "$recordmcount" | head -n 1)" \
 	"$recordmcount: not a relocatable object (e_type 2)"
 cp "$new" "$tmp/segments.o"
