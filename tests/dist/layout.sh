@@ -3,7 +3,6 @@
 # What the distribution holds, where, and that it says nothing of the machine
 # that built it.
 set -u
-here=$PWD
 # shellcheck source=tests/tap.sh
 . tests/tap.sh
 work=$(mktemp -d)
@@ -16,15 +15,21 @@ for program in recordmcount mcount-audit mcount-config; do
 	ok "bin/$program has a manual page" \
 		test -s "share/man/man1/$program.1"
 done
-while read -r name target _ _ plugin; do
-	[ "$plugin" = - ] || ok "a plugin for $name" \
-		test -s "lib/mcount/gcc/$name/mcount.so"
-	ok "a runtime for $target" \
-		test -s "lib/mcount/rt/$target/libmcount-rt.a"
-	ok "a bare runtime for $target" \
-		test -s "lib/mcount/rt/$target/libmcount-rt-bare.a"
-done <"$here/../host/compilers.txt"
-ok "the public header" test -s include/mcount/ftrace.h
+# What bazel/layout.bzl promises for the compilers of this machine.
+for path in "$@"; do
+	ok "$path" test -s "$path"
+done
+# What ./setup installs compilers for is always there.
+for target in x86_64-linux-gnu aarch64-linux-gnu; do
+	for library in libmcount-rt.a libmcount-rt-bare.a; do
+		ok "$library for $target" \
+			test -s "lib/mcount/rt/$target/$library"
+	done
+done
+for compiler in x86_64-linux-gnu-11 x86_64-linux-gnu-12 aarch64-linux-gnu-12; do
+	ok "a plugin for $compiler" \
+		test -s "lib/mcount/gcc/$compiler/mcount.so"
+done
 ok "the licence" test -s share/doc/mcount-tools/LICENSE
 is "no file tells where it was built" \
 	"$(grep -rlaE '/(sandbox|execroot|\.cache/bazel)/' . || true)" ''
