@@ -29,6 +29,7 @@ static void add(struct tally *sum, const struct tally *t)
 	sum->recorded += t->recorded;
 	sum->present += t->present;
 	sum->off += t->off;
+	sum->dropped += t->dropped;
 	if (sum->status < t->status)
 		sum->status = t->status;
 }

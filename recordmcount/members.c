@@ -92,6 +92,7 @@ static void record_outer(struct archiving *w, const char *path)
 	sum->recorded += one.recorded;
 	sum->present += one.present;
 	sum->off += one.off;
+	sum->dropped += one.dropped;
 	if (sum->status < one.status)
 		sum->status = one.status;
 	if (stat(path, &st) || (size_t)st.st_size == m->size)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which sections are recorded.  The kernel's list is that of Linux 6.1: what
- * a kernel may trace, and neither what runs before it can nor what is gone
- * when it does.
+ * Which sections are recorded, and which calls are switched off.  The
+ * kernel's list is that of Linux 6.1: what a kernel may trace, and neither
+ * what runs before it can nor what is gone when it does.
  */
 #include <fnmatch.h>
 
@@ -38,4 +38,19 @@ bool is_recorded(const struct options *opt, const char *section)
 		if (!fnmatch(*glob, section, 0))
 			return true;
 	return false;
+}
+
+bool is_switched_off(const struct options *opt, bool recorded)
+{
+	switch (opt->nop) {
+	case NOP_NONE:
+		return false;
+	case NOP_ALL:
+		return true;
+	case NOP_IGNORED:
+		return !recorded;
+	case NOP_BY_PROFILE:
+		break;
+	}
+	return opt->profile == PROFILE_LINUX && !recorded;
 }

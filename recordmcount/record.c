@@ -63,21 +63,6 @@ static int list_places(struct record *r, struct locs *places)
 	return 0;
 }
 
-static bool switches_off(const struct options *opt, bool recorded)
-{
-	switch (opt->nop) {
-	case NOP_NONE:
-		return false;
-	case NOP_ALL:
-		return true;
-	case NOP_IGNORED:
-		return !recorded;
-	case NOP_BY_PROFILE:
-		break;
-	}
-	return opt->profile == PROFILE_LINUX && !recorded;
-}
-
 /* Say, once a section, that its sites are not recorded. */
 static int warn_ignored(struct record *r, const struct loc *l, uint32_t *last)
 {
@@ -104,7 +89,7 @@ static int plan(struct record *r, const struct locs *places)
 		if (!in && !there && warn_ignored(r, l, &last))
 			return 1;
 		if ((in && !there && locs_add(&c->add, l)) ||
-		    (switches_off(r->opt, in || there) &&
+		    (is_switched_off(r->opt, in || there) &&
 		     locs_add(&c->off, l)))
 			return obj_fail(&r->obj, "out of memory");
 	}
@@ -126,16 +111,11 @@ static void tell_references(struct record *r)
 	}
 }
 
-static void write_change(struct record *r)
+/* Count a change, tell of it, and let it be put in its place. */
+static void give(struct record *r, unsigned char *bytes, size_t size)
 {
-	size_t size;
-	unsigned char *bytes = emit(&r->obj, &r->change, &size);
 	struct tally *t = r->job->tally;
 
-	if (!bytes) {
-		record_fail(r->job, TROUBLE, r->obj.err);
-		return;
-	}
 	t->changed++;
 	t->recorded += r->change.add.n;
 	t->off += r->change.off.n;
@@ -152,6 +132,17 @@ static void write_change(struct record *r)
 	free(bytes);
 }
 
+static void write_change(struct record *r)
+{
+	size_t size;
+	unsigned char *bytes = emit(&r->obj, &r->change, &size);
+
+	if (bytes)
+		give(r, bytes, size);
+	else
+		record_fail(r->job, TROUBLE, r->obj.err);
+}
+
 /* Nothing to change: the file stays as it is, inode and times included. */
 static void leave(struct record *r)
 {
@@ -166,11 +157,26 @@ static void leave(struct record *r)
 		     "record what the link makes of it\n", path);
 }
 
+static bool is_image(const struct obj *o)
+{
+	return (o->type == ET_EXEC || o->type == ET_DYN) && o->arch;
+}
+
+static void record_image(struct record *r)
+{
+	unsigned char *bytes;
+
+	if (image_record(&r->obj, r->opt, &r->change, r->job->tally, &bytes))
+		record_fail(r->job, TROUBLE, r->obj.err);
+	else if (bytes)
+		give(r, bytes, r->obj.size);
+}
+
 /* May this be recorded at all?  -1: `err`. */
 static int admit(struct obj *o)
 {
 	if (o->type != ET_REL)
-		return obj_fail(o, "not a relocatable object (e_type %u)",
+		return obj_fail(o, "neither object nor image (e_type %u)",
 				o->type);
 	if (o->segments)
 		return obj_fail(o, "an object with program headers");
@@ -180,13 +186,13 @@ static int admit(struct obj *o)
 	return 0;
 }
 
-static void record_elf(struct record *r)
+static void record_relocatable(struct record *r)
 {
 	struct obj *o = &r->obj;
 	struct locs places = { 0 };
 	int bad;
 
-	bad = obj_open(o, r->job->bytes, r->job->size) || admit(o) ||
+	bad = admit(o) ||
 	      sites_find(&r->sites, &r->others, o, r->opt->symbols) ||
 	      table_read(&r->have, o) || list_places(r, &places) ? -1
 	      : plan(r, &places);
@@ -200,6 +206,16 @@ static void record_elf(struct record *r)
 		else
 			leave(r);
 	}
+}
+
+static void record_elf(struct record *r)
+{
+	if (obj_open(&r->obj, r->job->bytes, r->job->size))
+		record_fail(r->job, TROUBLE, r->obj.err);
+	else if (is_image(&r->obj))
+		record_image(r);
+	else
+		record_relocatable(r);
 }
 
 void record_object(struct job *j)

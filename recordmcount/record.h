@@ -31,7 +31,7 @@ struct options {
 
 /* What came of one file, or of all. */
 struct tally {
-	size_t files, changed, recorded, present, off;
+	size_t files, changed, recorded, present, off, dropped;
 	int status;
 };
 
@@ -65,7 +65,17 @@ void record_file(const struct options *, const char *path, FILE *out,
 /* Are the sites of this section recorded? */
 bool is_recorded(const struct options *, const char *section);
 
-/* The same, for the files of a list, some at once. */
+/* Is a site switched off that is recorded, or that is not? */
+bool is_switched_off(const struct options *, bool recorded);
+
+/*
+ * What becomes of a linked image: `bytes`, the caller's, as many as before,
+ * or NULL if it stays.  0, or -1 with the object's `err`.
+ */
+int image_record(struct obj *, const struct options *, struct change *,
+		 struct tally *, unsigned char **bytes);
+
+/* record_file() for the files of a list, some at once. */
 void record_files(const struct options *, char *const *paths, size_t n,
 		  struct tally *);
 

@@ -190,8 +190,10 @@ static int finish(const struct options *opt, const struct tally *t)
 		puts("]}");
 	if (opt->stats)
 		fprintf(stderr, "%zu files, %zu changed: %zu sites recorded, "
-			"%zu switched off, %zu already in the table\n",
-			t->files, t->changed, t->recorded, t->off, t->present);
+			"%zu switched off, %zu already in the table, %zu "
+			"dropped\n",
+			t->files, t->changed, t->recorded, t->off, t->present,
+			t->dropped);
 	if (fflush(stdout) || ferror(stdout)) {
 		perror("recordmcount: standard output");
 		return TROUBLE;

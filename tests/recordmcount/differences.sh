@@ -54,12 +54,18 @@ archive() {
 	echo $?
 }
 
+image() {
+	ld -e 0 --defsym=__fentry__=0 -o "$2.elf" "$2"
+	"$1" "$2.elf" >/dev/null 2>&1
+	echo $?
+}
+
 # row ID INPUT ASPECT
 row() {
 	object=$(input "$2")
 	case $3 in
 	status | text | code | entries | leftover | size | groups | info | \
-	name | mode | mixed | link | archive | usage | missing) aspect=$3 ;;
+	name | mode | mixed | link | archive | image | usage | missing) aspect=$3 ;;
 	sites) aspect=recorded ;;
 	*) fail "$1: nobody can observe '$3'"; return ;;
 	esac

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of a linked image: a section of its own, or what stands between
+ * the two symbols that a kernel's linker script gives it.  A slot comes with
+ * the relocations at its address: those that a linker emits beside the
+ * image, and the loader's, which are RELA, REL or RELR (gABI chapter 4).
+ */
+#include <stdlib.h>
+
+#include "recordmcount/funcs.h"
+#include "recordmcount/image.h"
+#include "recordmcount/table.h"
+
+static bool find_section(struct image *m)
+{
+	for (uint32_t i = 1; i < m->o->nsec && !m->table; i++)
+		if (is_table(m->o, i) && m->o->sec[i].flags & SHF_ALLOC) {
+			m->table = i;
+			m->n = m->o->sec[i].size / m->o->arch->pointer;
+		}
+	return m->table;
+}
+
+/* The table that is a part of another section. */
+static void find_part(struct image *m)
+{
+	uint64_t start = 0, stop = 0;
+	const struct sec *s;
+	struct sym sym;
+
+	for (uint32_t n = 1; n < m->o->nsym; n++) {
+		obj_sym(m->o, n, &sym);
+		if (!strcmp(sym.name, "__start_mcount_loc"))
+			start = sym.value;
+		else if (!strcmp(sym.name, "__stop_mcount_loc"))
+			stop = sym.value;
+	}
+	m->table = stop > start ? obj_at(m->o, start) : 0;
+	s = &m->o->sec[m->table];
+	if (!m->table || !s->data || stop - s->addr > s->size) {
+		m->table = 0;
+		return;
+	}
+	m->at = start - s->addr;
+	m->n = (stop - start) / m->o->arch->pointer;
+}
+
+static const unsigned char *slot_bytes(const struct image *m, size_t i)
+{
+	return m->o->sec[m->table].data + m->at + i * m->o->arch->pointer;
+}
+
+uint64_t image_slot(const struct image *m, size_t i)
+{
+	return m->o->sec[m->table].addr + m->at + i * m->o->arch->pointer;
+}
+
+static void name_place(const struct image *m, struct slot *s, uint64_t addr)
+{
+	s->sec = obj_at(m->o, addr);
+	s->off = addr - m->o->sec[s->sec].addr;
+}
+
+static int read_slots(struct image *m)
+{
+	if (!find_section(m))
+		find_part(m);
+	m->slot = calloc(m->n + 1, sizeof(*m->slot));
+	if (!m->slot)
+		return obj_fail(m->o, "out of memory");
+	for (size_t i = 0; i < m->n; i++) {
+		m->slot[i].raw = obj_get_slot(m->o, slot_bytes(m, i));
+		name_place(m, &m->slot[i], m->slot[i].raw);
+	}
+	return 0;
+}
+
+/* The slot at an address: m->n if there is none. */
+static size_t slot_at(const struct image *m, uint64_t addr)
+{
+	uint64_t off = addr - image_slot(m, 0);
+
+	if (!m->table || off % m->o->arch->pointer ||
+	    off / m->o->arch->pointer >= m->n)
+		return m->n;
+	return (size_t)(off / m->o->arch->pointer);
+}
+
+bool image_loads(const struct image *m, uint32_t rel_sec)
+{
+	return m->o->sec[rel_sec].flags & SHF_ALLOC;
+}
+
+static int tie(struct image *m, uint32_t rel_sec, size_t i, size_t *room)
+{
+	struct obj *o = m->o;
+	struct slot *s;
+	struct rel r;
+	size_t n;
+
+	obj_rel(o, rel_sec, i, &r);
+	n = slot_at(m, r.offset);
+	if (n == m->n || r.type == o->arch->r_none)
+		return 0;
+	s = &m->slot[n];
+	if (image_loads(m, rel_sec)) {
+		if (r.type != o->arch->r_relative || r.sym)
+			return obj_fail_at(o, m->table, r.offset, "an entry "
+					   "that the loader binds by a symbol");
+		s->relocated = true;
+		if (o->sec[rel_sec].type == SHT_RELA)
+			name_place(m, s, (uint64_t)r.addend);
+	}
+	if (m->nties == *room) {
+		struct tie *v;
+
+		*room = *room ? 2 * *room : 256;
+		v = realloc(m->tie, *room * sizeof(*v));
+		if (!v)
+			return obj_fail(o, "out of memory");
+		m->tie = v;
+	}
+	s->tied = true;
+	m->tie[m->nties++] = (struct tie){ rel_sec, i, n };
+	return 0;
+}
+
+static void mark(struct image *m, uint64_t addr)
+{
+	size_t n = slot_at(m, addr);
+
+	if (n == m->n)
+		return;
+	m->slot[n].relocated = true;
+	m->relr = true;
+}
+
+/* An even word is an address, an odd one says which of the next words too. */
+static void read_relr(struct image *m, uint32_t i)
+{
+	const struct sec *s = &m->o->sec[i];
+	size_t word = m->o->wide ? 8 : 4;
+	uint64_t next = 0;
+
+	for (uint64_t at = 0; at + word <= s->size; at += word) {
+		uint64_t v = obj_get(m->o, s->data + at);
+
+		if (!(v & 1)) {
+			mark(m, v);
+			next = v + word;
+			continue;
+		}
+		for (unsigned k = 0; k < 8 * word - 1; k++)
+			if (v >> (k + 1) & 1)
+				mark(m, next + k * word);
+		next += (8 * word - 1) * word;
+	}
+}
+
+static int by_slot(const void *a, const void *b)
+{
+	const struct tie *x = a, *y = b;
+
+	if (x->slot != y->slot)
+		return x->slot < y->slot ? -1 : 1;
+	if (x->rel_sec != y->rel_sec)
+		return x->rel_sec < y->rel_sec ? -1 : 1;
+	return (x->rel > y->rel) - (x->rel < y->rel);
+}
+
+static int read_ties(struct image *m)
+{
+	const struct obj *o = m->o;
+	size_t room = 0;
+
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		size_t n = obj_is_rel(o, i) ? obj_rel_count(o, i) : 0;
+
+		for (size_t k = 0; k < n; k++)
+			if (tie(m, i, k, &room))
+				return -1;
+		if (o->sec[i].type == SHT_RELR && o->sec[i].data)
+			read_relr(m, i);
+	}
+	if (m->nties)
+		qsort(m->tie, m->nties, sizeof(*m->tie), by_slot);
+	return 0;
+}
+
+int image_read(struct image *m, struct obj *o, const char *const *entry)
+{
+	*m = (struct image){ .o = o };
+	if (read_slots(m) || (m->n && read_ties(m)))
+		return -1;
+	return image_calls(m, entry ? entry : o->arch->entry);
+}
+
+void image_free(struct image *m)
+{
+	free(m->slot);
+	free(m->tie);
+	locs_free(&m->calls);
+}
+
+/*
+ * Does a function reach over this place?  A section without functions, and
+ * a function without a size, tell nothing.
+ */
+static bool is_alive(const struct funcs *f, const uint64_t *end, uint32_t sec,
+		     uint64_t off)
+{
+	const struct func *at = funcs_at(f, sec, off);
+
+	if (!at)
+		return !funcs_at(f, sec, UINT64_MAX);
+	return at->size == 0 || end[at - f->v] > off;
+}
+
+/* How far the functions up to each one reach in its section. */
+static uint64_t *reach(const struct funcs *f)
+{
+	uint64_t *end = malloc((f->n + 1) * sizeof(*end));
+
+	for (size_t i = 0; end && i < f->n; i++) {
+		const struct func *v = &f->v[i];
+
+		end[i] = v->off + v->size;
+		if (i && v[-1].sec == v->sec && end[i - 1] > end[i])
+			end[i] = end[i - 1];
+	}
+	return end;
+}
+
+static void drop_slots(struct image *m, const struct funcs *f,
+		       const uint64_t *end)
+{
+	for (size_t i = 0; i < m->n; i++) {
+		struct slot *s = &m->slot[i];
+		bool dead = s->sec && !is_alive(f, end, s->sec, s->off);
+
+		s->dropped = dead || (!s->raw && !s->relocated);
+		m->dead += dead;
+	}
+}
+
+static void drop_calls(struct locs *calls, const struct funcs *f,
+		       const uint64_t *end)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < calls->n; i++)
+		if (is_alive(f, end, calls->v[i].sec, calls->v[i].off))
+			calls->v[n++] = calls->v[i];
+	calls->n = n;
+}
+
+int image_drop(struct image *m)
+{
+	struct funcs f;
+	uint64_t *end = NULL;
+	bool bad;
+
+	if (!funcs_read(&f, m->o))
+		end = reach(&f);
+	if (end) {
+		drop_slots(m, &f, end);
+		drop_calls(&m->calls, &f, end);
+	}
+	bad = !end;
+	funcs_free(&f);
+	free(end);
+	return bad ? obj_fail(m->o, "out of memory") : 0;
+}

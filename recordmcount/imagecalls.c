@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls of profiling symbols in an image, where no relocation tells of them:
+ * code that has the bytes of a call as compilers make it and leads to the
+ * symbol's address.  Sites that are switched on lie in memory, not in files.
+ */
+#include "recordmcount/image.h"
+
+enum { ENTRIES = 16 };			/* addresses of profiling symbols */
+
+struct hunt {
+	struct image *m;
+	uint64_t entry[ENTRIES];
+	size_t n;
+	unsigned step;			/* bytes from site to site at least */
+};
+
+static void find_entries(struct hunt *h, const char *const *entry)
+{
+	const struct obj *o = h->m->o;
+	struct sym s;
+
+	for (uint32_t n = 1; n < o->nsym && h->n < ENTRIES; n++) {
+		const char *name = obj_sym_name(o, n);
+
+		for (const char *const *e = entry; *e; e++) {
+			if (strcmp(name, *e))
+				continue;
+			obj_sym(o, n, &s);
+			if (s.sec && h->n < ENTRIES)
+				h->entry[h->n++] = s.value;
+		}
+	}
+}
+
+static void find_step(struct hunt *h)
+{
+	h->step = SITE_BYTES;
+	for (const struct site *s = h->m->o->arch->site; s->name; s++)
+		if (s->unit < h->step)
+			h->step = s->unit;
+}
+
+static bool leads(const struct hunt *h, uint64_t target)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (h->entry[i] == target)
+			return true;
+	return false;
+}
+
+/* The call at a place, or NULL. */
+static const struct site *call_at(const struct hunt *h, uint32_t sec,
+				  uint64_t off)
+{
+	const struct obj *o = h->m->o;
+	const struct sec *s = &o->sec[sec];
+	bool big = arch_code_big(o->arch, o->big);
+	uint32_t u[SITE_UNITS];
+
+	for (const struct site *c = o->arch->site; c->name; c++) {
+		if (!c->calls || site_size(c) > s->size - off)
+			continue;
+		site_load(c, big, s->data + off, u);
+		if (site_is(c, SITE_BUILT, u) &&
+		    leads(h, site_target(o->arch, c, u, s->addr + off)))
+			return c;
+	}
+	return NULL;
+}
+
+static int search(struct hunt *h, uint32_t sec)
+{
+	const struct sec *s = &h->m->o->sec[sec];
+
+	for (uint64_t off = 0; off < s->size; off += h->step) {
+		struct loc loc = { .sec = sec, .off = off,
+				   .state = SITE_BUILT };
+
+		loc.shape = call_at(h, sec, off);
+		if (!loc.shape)
+			continue;
+		if (locs_add(&h->m->calls, &loc))
+			return obj_fail(h->m->o, "out of memory");
+		off += site_size(loc.shape) - h->step;
+	}
+	return 0;
+}
+
+int image_calls(struct image *m, const char *const *entry)
+{
+	struct hunt h = { .m = m };
+
+	find_entries(&h, entry);
+	find_step(&h);
+	for (uint32_t i = 1; i < m->o->nsec && h.n; i++)
+		if (obj_is_code(m->o, i) && m->o->sec[i].flags & SHF_ALLOC &&
+		    search(&h, i))
+			return -1;
+	return 0;
+}
+
+static void store_off(const struct image *m, const struct loc *l,
+		      unsigned char *bytes)
+{
+	uint32_t u[SITE_UNITS];
+
+	site_units(l->shape, SITE_OFF, u);
+	site_store(l->shape, arch_code_big(m->o->arch, m->o->big), u,
+		   bytes + m->o->sec[l->sec].offset + l->off);
+}
+
+/* Is this place in a site of the sorted list? */
+static bool within(const struct locs *l, uint32_t sec, uint64_t off)
+{
+	size_t low = 0, high = l->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		const struct loc *v = &l->v[mid];
+
+		if (v->sec < sec || (v->sec == sec && v->off <= off))
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low && l->v[low - 1].sec == sec &&
+	       off - l->v[low - 1].off < site_size(l->v[low - 1].shape);
+}
+
+/* Who applies what the linker emitted must not make calls of them again. */
+static void untie(const struct image *m, uint32_t i, const struct locs *off,
+		  unsigned char *bytes)
+{
+	const struct obj *o = m->o;
+	const struct sec *s = &o->sec[i], *code = &o->sec[s->info];
+	size_t n = obj_rel_count(o, i), size = obj_rel_size(o, s->type);
+	struct rel r;
+
+	for (size_t k = 0; k < n; k++) {
+		obj_rel(o, i, k, &r);
+		if (!within(off, s->info, r.offset - code->addr))
+			continue;
+		r = (struct rel){ .offset = r.offset,
+				  .type = o->arch->r_none };
+		obj_rel_put(o, s->type, bytes + s->offset + k * size, &r);
+	}
+}
+
+void image_switch_off(const struct image *m, const struct locs *off,
+		      unsigned char *bytes)
+{
+	for (size_t i = 0; i < off->n; i++)
+		store_off(m, &off->v[i], bytes);
+	for (uint32_t i = 1; off->n && i < m->o->nsec; i++)
+		if (obj_is_rel(m->o, i) && !image_loads(m, i))
+			untie(m, i, off, bytes);
+}
