@@ -135,6 +135,9 @@ static int order(struct layout *l)
 	return 0;
 }
 
+/* An object's section needs no more of its alignment in the file. */
+enum { PAGE = 1 << 16 };
+
 static void place(struct layout *l)
 {
 	const struct obj *o = l->d->o;
@@ -145,7 +148,7 @@ static void place(struct layout *l)
 
 		if (s->type == SHT_NULL)
 			continue;
-		l->end = align_up(l->end, s->align);
+		l->end = align_up(l->end, s->align < PAGE ? s->align : PAGE);
 		s->offset = l->end;
 		if (s->data)
 			l->end += s->size;

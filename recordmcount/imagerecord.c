@@ -75,6 +75,18 @@ static int complete(struct remaking *w)
 			"link", w->change->add.n - done);
 }
 
+/* What shares its bytes with a header is gone when they have changed. */
+static bool is_whole(struct remaking *w, const unsigned char *bytes)
+{
+	struct obj o;
+	bool whole = !obj_open(&o, bytes, w->o->size);
+
+	obj_close(&o);
+	if (!whole)
+		obj_fail(w->o, "the table overlaps a header");
+	return whole;
+}
+
 static unsigned char *remake(struct remaking *w)
 {
 	const struct locs *off = &w->change->off;
@@ -88,7 +100,8 @@ static unsigned char *remake(struct remaking *w)
 	memcpy(bytes, w->o->bytes, w->o->size);
 	image_switch_off(&w->image, off, bytes);
 	still = image_write(&w->image, bytes);
-	if (still >= 0 && memcmp(bytes, w->o->bytes, w->o->size))
+	if (still >= 0 && memcmp(bytes, w->o->bytes, w->o->size) &&
+	    is_whole(w, bytes))
 		return bytes;
 	free(bytes);
 	return NULL;

@@ -144,13 +144,15 @@ static int read_section(struct obj *o, Elf *elf, uint32_t i)
 		.align = h.sh_addralign,
 		.entsize = h.sh_entsize,
 	};
-	if (i == 0 || s->type == SHT_NULL || s->type == SHT_NOBITS)
+	if (i == 0 || s->type == SHT_NULL)
 		return 0;
-	if (!within(s->offset, s->size, o->size))
-		return obj_fail(o, "section %u: its bytes exceed the file", i);
 	if (s->align & (s->align - 1) || s->align > UINT32_MAX)
 		return obj_fail(o, "section %u: aligned to 0x%llx", i,
 				(unsigned long long)s->align);
+	if (s->type == SHT_NOBITS)
+		return 0;
+	if (!within(s->offset, s->size, o->size))
+		return obj_fail(o, "section %u: its bytes exceed the file", i);
 	s->data = o->bytes + s->offset;
 	return 0;
 }

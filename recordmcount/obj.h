@@ -83,7 +83,7 @@ static inline bool obj_is_code(const struct obj *o, uint32_t i)
 {
 	const struct sec *s = &o->sec[i];
 
-	return s->flags & SHF_EXECINSTR && s->type == SHT_PROGBITS;
+	return s->flags & SHF_EXECINSTR && s->type == SHT_PROGBITS && s->data;
 }
 
 static inline bool obj_is_rel(const struct obj *o, uint32_t i)

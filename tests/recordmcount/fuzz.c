@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Hostile files: fuzz RECORDMCOUNT AUDIT SEED...  The first is cut at every
- * length, and all are damaged in thousands of ways, the same in every run.
+ * length, and all are damaged in a hundred ways, the same in every run.
  * Both programs, built with sanitizers, must end with a status of their own;
  * a refusal is status 2 and one sentence, and leaves the file as it was.
  */
@@ -16,69 +16,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/recordmcount/damage.h"
+
 extern char **environ;
 
-enum { MUTATIONS = 1000, LARGEST = 1 << 16, TEXT = 4096 };
+enum { MUTATIONS = 100, TEXT = 4096 };
 
 static const char object[] = "fuzz.o";
 static const char trouble[] = "fuzz.err";
 
-struct bytes {
-	unsigned char v[LARGEST];
-	size_t n;
-};
-
 struct counts {
 	unsigned runs, refused, accepted, wrong;
 };
-
-static bool load(const char *path, struct bytes *b)
-{
-	FILE *f = fopen(path, "rb");
-
-	if (!f)
-		return false;
-	b->n = fread(b->v, 1, sizeof(b->v), f);
-	return !fclose(f) && b->n < sizeof(b->v);
-}
 
 static bool save(const char *path, const struct bytes *b)
 {
 	FILE *f = fopen(path, "wb");
 
 	return f && fwrite(b->v, 1, b->n, f) == b->n && !fclose(f);
-}
-
-/* A small generator of its own: the same numbers everywhere. */
-static uint32_t next(uint64_t *state)
-{
-	*state = *state * 6364136223846793005u + 1442695040888963407u;
-	return (uint32_t)(*state >> 33);
-}
-
-/* Values at which sizes and indexes go wrong. */
-static const uint64_t edges[] = {
-	0, 1, 2, 7, 0x7f, 0xff, 0xff00, 0xffff, 0x7fffffff, 0x80000000,
-	0xfffffff0, 0xffffffff, 0x7fffffffffffffff, 0xffffffffffffffff,
-};
-
-/* One to four places change: a byte, or a number as wide as a field. */
-static void damage(struct bytes *b, uint64_t *state)
-{
-	unsigned n = 1 + next(state) % 4;
-
-	while (n--) {
-		size_t at = next(state) % b->n;
-		size_t width = (size_t)1 << next(state) % 4;
-		uint64_t value = edges[next(state) %
-				       (sizeof(edges) / sizeof(*edges))];
-
-		if (next(state) % 2)
-			value = next(state);
-		at -= at % width;
-		if (at + width <= b->n)
-			memcpy(b->v + at, &value, width);
-	}
 }
 
 /* The exit status of a program on the object, or -1 for a crash. */

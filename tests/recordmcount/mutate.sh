@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# mutate.sh [COUNT]: hostile variants of ten files, of both classes and byte
+# orders and each kind, COUNT (2,000) of each besides every truncation.
+. tests/tap.sh
+. tests/recordmcount/tools.sh
+
+export ASAN_OPTIONS=detect_leaks=0
+count=${1:-2000}
+mutate=$tree/tests/recordmcount/mutate
+
+# shapes ARCHITECTURE: the object of the shapes of one in arch/.
+shapes() {
+	assemble "$tree/arch/$1/sites.s" "$tmp/$1.o" && echo "$tmp/$1.o"
+}
+
+weak=$(input weak)
+partial=$(input partial)
+group=$(input group)
+exit=$(input exit)
+ar rc "$tmp/lib.a" "$weak" "$exit"
+
+# Images with a table out of order, one of them position-independent.
+cat >"$tmp/image.s" <<'END'
+	.text
+	.globl _start, __fentry__
+	.hidden __fentry__
+	.type _start, @function
+_start:	call __fentry__
+	jmp hot
+	.size _start, . - _start
+	.type __fentry__, @function
+__fentry__:
+	ret
+	.size __fentry__, . - __fentry__
+	.section .text.hot, "ax"
+	.type hot, @function
+hot:	call __fentry__
+	ret
+	.size hot, . - hot
+END
+as --64 -o "$tmp/image.o" "$tmp/image.s"
+"$recordmcount" --profile=all "$tmp/image.o"
+ld -z noseparate-code -q -o "$tmp/static" "$tmp/image.o"
+ld -z noseparate-code -pie -o "$tmp/pie" "$tmp/image.o"
+
+"$mutate" "$count" "$weak" "$partial" "$group" "$tmp/lib.a" "$tmp/static" \
+	"$tmp/pie" "$(shapes i386)" "$(shapes powerpc)" "$(shapes s390x)" \
+	"$(shapes mips64)"
