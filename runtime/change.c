@@ -136,6 +136,12 @@ static const step_t *steps(void)
 		       : one_step;
 }
 
+/* A thread may stand between the units, and others may run. */
+static bool must_be_alone(void)
+{
+	return arch_native->live == LIVE_STOPPED && !ftrace_port_alone();
+}
+
 /* Records that one batch takes, from `first` on: up to the one returned. */
 static size_t batch_end(const struct ftrace_table *t, size_t first)
 {
@@ -181,7 +187,7 @@ int change_sites(void)
 		failed = check_table(t, &span);
 	if (failed || span.start > span.stop)
 		return failed;
-	if (ftrace_port_open(span.start, span.stop))
+	if (must_be_alone() || ftrace_port_open(span.start, span.stop))
 		return -FTRACE_EPERM;
 	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
 		change_table(t, all);
@@ -198,7 +204,8 @@ int change_label(struct dyn_ftrace *r, enum site_state to,
 
 	if (failed)
 		return failed;
-	if (ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
+	if (must_be_alone() ||
+	    ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
 		return -FTRACE_EPERM;
 	for (; *step; step++) {
 		(*step)(r, to, target);
