@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034	# native and arm64 are for those who source it
+# shellcheck disable=SC2034	# native and others are for those who source it
 # SPDX-License-Identifier: MIT
 # How runtime tests make traced programs.
 
@@ -8,8 +8,12 @@ sites() {
 	s_cc=$1 s_in=$2 s_out=$3
 	shift 3
 	case $s_cc in
-	aarch64*)	# the table as assembly until its name is right
-		"$s_cc" -I. "$@" -O2 -fpatchable-function-entry=2 -S "$s_in" \
+	aarch64* | riscv64*)	# the table as assembly until its name is right
+		case $s_cc in
+		riscv64*) s_nops=4 ;;
+		*) s_nops=2 ;;
+		esac
+		"$s_cc" -I. "$@" -O2 -fpatchable-function-entry=$s_nops -S "$s_in" \
 			-o "$s_out.s" &&
 		sed 's/__patchable_function_entries/__mcount_loc/' \
 			"$s_out.s" >"$s_out.2.s" &&
@@ -31,7 +35,7 @@ program() {
 		p_objs="$p_objs $p_obj"
 	done
 	case $p_cc in
-	aarch64*) p_flags=-static ;;
+	aarch64* | riscv64*) p_flags=-static ;;
 	*) p_flags=-no-pie ;;
 	esac
 	# shellcheck disable=SC2086
@@ -41,3 +45,4 @@ program() {
 
 native=$(find runtime -path '*x86_64*/libmcount-rt.a')
 arm64=$(find runtime -path '*aarch64*/libmcount-rt.a')
+riscv64=$(find runtime -path '*riscv64*/libmcount-rt.a')

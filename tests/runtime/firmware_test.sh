@@ -19,4 +19,7 @@ ok "native" ./native
 lib=$(find runtime -path '*aarch64*/libmcount-rt-bare.a')
 ok "build" bare aarch64-linux-gnu-gcc-12 "$lib" foreign
 ok "aarch64" timeout 60 qemu-aarch64 ./foreign
+lib=$(find runtime -path '*riscv64*/libmcount-rt-bare.a')
+ok "build" bare riscv64-linux-gnu-gcc-12 "$lib" third
+ok "riscv64" timeout 60 qemu-riscv64 ./third
 done_testing

@@ -56,4 +56,9 @@ bin=./session.arm64
 ok "build $bin" program aarch64-linux-gnu-gcc-12 "$arm64" $bin \
 	$here/session.c
 check arm64
+runner='timeout 60 qemu-riscv64'
+bin=./session.riscv64
+ok "build $bin" program riscv64-linux-gnu-gcc-12 "$riscv64" $bin \
+	$here/session.c
+check riscv64
 done_testing

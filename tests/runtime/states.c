@@ -39,6 +39,9 @@ static NOSITE void heavy(unsigned long ip, unsigned long parent,
 	__asm__ volatile("pxor %%xmm0, %%xmm0; pxor %%xmm1, %%xmm1;"
 			 "pxor %%xmm2, %%xmm2; pxor %%xmm7, %%xmm7"
 			 ::: "xmm0", "xmm1", "xmm2", "xmm7");
+#elif defined(__riscv)
+	__asm__ volatile("fmv.d.x fa0, zero; fmv.d.x fa1, zero;"
+			 "fmv.d.x fa7, zero" ::: "fa0", "fa1", "fa7");
 #else
 	__asm__ volatile("movi v0.2d, #0; movi v1.2d, #0; movi v7.2d, #0"
 			 ::: "v0", "v1", "v7");
