@@ -8,7 +8,7 @@ here=tests/runtime
 
 # bare CC LIBRARY OUTPUT: kinds.c with sites, the port without
 bare() {
-	sites "$1" $here/kinds.c "$3.o" &&
+	sites "$1" $here/kinds.c "$3.o" -fno-pie &&
 		"$1" -I. -O2 -fno-pie -no-pie -static $here/firmware.c "$3.o" \
 			"$2" -T examples/mcount.ld -o "$3"
 }

@@ -35,21 +35,23 @@ entries() {
 }
 
 runner=''
-ok "pie" entries $cc $here/session.c pie.o -fPIE \
-	-fpatchable-function-entry=5
+ok "pie" sites $cc $here/session.c pie.o -fPIE
 ok "pie links" $cc -pie pie.o $keep "$native" -o pie
 heard pie 5
 ok "static-pie links" $cc -static-pie pie.o $keep "$native" -o static_pie
 heard static_pie 5
 ok "static links" $cc -static pie.o $keep "$native" -o static
 heard static 5
-ok "endbr" entries $cc $here/session.c endbr.o -fPIE \
-	-fpatchable-function-entry=5 -fcf-protection=branch
+ok "endbr" sites $cc $here/session.c endbr.o -fPIE -fcf-protection=branch
 ok "endbr links" $cc -pie endbr.o $keep "$native" -o endbr
 heard endbr 5
 
-ok "library" entries $cc $here/session.c so.o -fPIC -Dmain=session \
+ok "nops" entries $cc $here/session.c nops.o -fPIE \
 	-fpatchable-function-entry=5
+ok "nops links" $cc -pie nops.o $keep "$native" -o nops
+heard nops 5
+
+ok "library" sites $cc $here/session.c so.o -fPIC -Dmain=session
 ok "library links" $cc -shared so.o -o libsession.so
 echo 'int session(void); int main(void) { return session(); }' >user.c
 ok "user links" $cc user.c $keep "$native" -L. -lsession \
@@ -63,7 +65,7 @@ is "an object is traced each time it is loaded" \
 1425 of 5"
 ok "it can be unloaded" ./plugin ./libsession.so
 
-ok "fork" entries $cc $here/fork.c fork.o -fpatchable-function-entry=5
+ok "fork" sites $cc $here/fork.c fork.o
 ok "fork links" $cc fork.o $keep "$native" -o fork
 ok "fork runs" env MCOUNT_TRACE=graph MCOUNT_DIR=fork.graph ./fork
 is "parent and child are recorded once" \
@@ -84,8 +86,7 @@ cc=aarch64-linux-gnu-gcc-12
 ok "aarch64 -pg" $cc -O2 -pg -c $here/session.c -o apg.o
 ok "aarch64 -pg links" $cc -static apg.o $keep "$arm64" -o apg
 heard apg 0
-ok "aarch64 bti" entries $cc $here/session.c bti.o -mbranch-protection=bti \
-	-fpatchable-function-entry=2
+ok "aarch64 bti" sites $cc $here/session.c bti.o -mbranch-protection=bti
 ok "aarch64 bti links" $cc -static bti.o $keep "$arm64" -o bti
 heard bti 5
 done_testing

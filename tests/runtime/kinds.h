@@ -3,11 +3,7 @@
 #ifndef TEST_KINDS_H
 #define TEST_KINDS_H
 
-#if defined(__aarch64__) || defined(__riscv)
-#define NOSITE __attribute__((patchable_function_entry(0)))
-#else
 #define NOSITE __attribute__((no_instrument_function))
-#endif
 
 double kinds(void);
 

@@ -18,6 +18,9 @@ for cc in x86_64-linux-gnu-gcc-11 x86_64-linux-gnu-gcc-12; do
 	ok "$cc builds" program "$cc" "$native" "states.$cc" \
 		$here/states.c $here/kinds.c
 	ok "$cc: equal in every state" "./states.$cc"
+	ok "$cc -mfentry builds" program_by fentry "$cc" "$native" \
+		"fentry.$cc" $here/states.c $here/kinds.c
+	ok "$cc -mfentry: equal in every state" "./fentry.$cc"
 done
 foreign aarch64-linux-gnu-gcc-12 "$arm64" qemu-aarch64
 foreign riscv64-linux-gnu-gcc-12 "$riscv64" qemu-riscv64
