@@ -1,117 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The runtime's port to a board with one core, no MMU and no interrupts, and
- * the board's serial line (PL011).  No function here has a site.  The port is
- * used before .bss is cleared: what it writes lies in .data or .noinit.
- */
-#include "board.h"
-#include "runtime/port.h"
-
-enum { SITES = 16, DEPTH = 16 };
+/* QEMU's "virt" board with an Arm core: PL011, PSCI, caches by line. */
+#include "examples/board/board.h"
 
 #define UART ((volatile unsigned *)0x09000000)
-#define NOINIT __attribute__((noinit))	/* nobody clears it */
 
-static struct ftrace_ret_stack stack[DEPTH] NOINIT;
-static struct dyn_ftrace records[SITES] NOINIT;
-static struct ftrace_thread only = { .stack = stack, .limit = DEPTH };
-
-void say(const char *text)
+void board_put(char c)
 {
-	while (*text)
-		*UART = (unsigned char)*text++;
+	*UART = (unsigned char)c;
 }
 
-void say_number(unsigned long n)
+/* Every line is at least a word. */
+void board_flush(unsigned long start, unsigned long stop)
 {
-	if (n > 9)
-		say_number(n / 10);
-	*UART = (unsigned)('0' + n % 10);
-}
-
-static const struct {
-	int (*function)(int);
-	const char *name;
-} names[] = {
-	{ outer, "outer" },
-	{ middle, "middle" },
-	{ inner, "inner" },
-};
-
-/* The last function that starts at or before `ip`. */
-const char *ftrace_port_name(unsigned long ip)
-{
-	unsigned long best = 0;
-	const char *name = NULL;
-
-	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		unsigned long start = (unsigned long)names[i].function;
-
-		if (start <= ip && start > best) {
-			best = start;
-			name = names[i].name;
-		}
-	}
-	return name;
-}
-
-struct ftrace_thread *ftrace_port_thread(void)
-{
-	return &only;
-}
-
-struct dyn_ftrace *ftrace_port_records(size_t count)
-{
-	return count <= SITES ? records : NULL;
-}
-
-void ftrace_port_lock(void)
-{
-}
-
-void ftrace_port_unlock(void)
-{
-}
-
-bool ftrace_port_alone(void)
-{
-	return true;
-}
-
-int ftrace_port_open(unsigned long start, unsigned long stop)
-{
-	(void)start;
-	(void)stop;
-	return 0;
-}
-
-/* Instructions are words: each is one store. */
-void ftrace_port_write(unsigned long to, const unsigned char *bytes,
-		       size_t size)
-{
-	for (size_t i = 0; i < size; i += 4)
-		*(volatile unsigned *)(to + i) =
-			(unsigned)bytes[i] | (unsigned)bytes[i + 1] << 8 |
-			(unsigned)bytes[i + 2] << 16 |
-			(unsigned)bytes[i + 3] << 24;
-	for (size_t i = 0; i < size; i += 4)
+	for (unsigned long p = start; p < stop; p += 4)
 		__asm__ volatile("dc cvau, %0; dsb ish; ic ivau, %0"
-				 :: "r"(to + i) : "memory");
-}
-
-void ftrace_port_sync(void)
-{
+				 :: "r"(p) : "memory");
 	__asm__ volatile("dsb ish; isb" ::: "memory");
 }
 
-void ftrace_port_close(void)
+_Noreturn void power_off(void)
 {
-}
-
-_Noreturn void ftrace_port_lost(unsigned long func, unsigned long fp)
-{
-	(void)func;
-	(void)fp;
-	say("returned to nowhere\n");
-	power_off();
+	/* PSCI SYSTEM_OFF */
+	__asm__ volatile("mov w0, #0x0008; movk w0, #0x8400, lsl #16; hvc #0"
+			 ::: "x0", "memory");
+	for (;;)
+		;
 }

@@ -5,13 +5,5 @@
 start:
 	adrp	x0, stack_top
 	add	sp, x0, :lo12:stack_top
-	bl	boot
-/* PSCI SYSTEM_OFF */
-	.globl	power_off
-	.type	power_off, %function
-power_off:
-	ldr	w0, =0x84000008
-	hvc	#0
-1:	wfi
-	b	1b
+	b	boot
 	.section .note.GNU-stack, "", %progbits

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The firmware's work: every function here has a site. */
-#include "board.h"
+#include "examples/board/board.h"
 
 __attribute__((noinline)) int inner(int x)
 {

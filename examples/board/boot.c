@@ -4,7 +4,7 @@
  * function, then the graph of all, then nothing.  The sites are taken before
  * .bss is cleared.
  */
-#include "board.h"
+#include "examples/board/board.h"
 #include "runtime/port.h"
 
 extern const unsigned long __start_mcount_loc[], __stop_mcount_loc[];
@@ -72,7 +72,6 @@ static void run(const char *how, int failed)
 	say("\n");
 }
 
-void boot(void);
 void boot(void)
 {
 	int failed = ftrace_init(__start_mcount_loc, __stop_mcount_loc);
@@ -84,4 +83,5 @@ void boot(void)
 	failed = unregister_ftrace_function(&ops);
 	run("graph", failed || register_ftrace_graph(&graph));
 	run("off", unregister_ftrace_graph(&graph) || heard != 3);
+	power_off();
 }
