@@ -62,6 +62,7 @@ struct site {
 	int8_t reloc;		/* r_offset less the first byte; -1: none */
 	int8_t addend;		/* what a plain call carries, bytes */
 	const uint32_t *calls;	/* relocation types of the call; 0 ends */
+	const char *directive;	/* assembler: a unit; NULL: the arch's */
 	struct insn insn[SITE_UNITS];
 };
 
@@ -92,6 +93,7 @@ enum {				/* quirks */
 	ARCH_MIPS64_INFO = 2,	/* r_info of little-endian MIPS64 */
 	ARCH_THUMB_BIT = 4,	/* bit 0 of a code address selects the ISA */
 	ARCH_WRAPS = 8,		/* calls wrap at 4 GiB */
+	ARCH_SLOT_ADDS = 16,	/* what stands in a slot adds to r_addend */
 };
 
 struct arch {
@@ -108,6 +110,7 @@ struct arch {
 	const char *const *entry;	/* profiling symbols; NULL ends */
 	const struct site *site;	/* shapes */
 	const struct pad *pad;		/* landing pads */
+	const char *const *gcc_first;	/* GCC patterns before the site, or NULL */
 	enum site_live live;
 	uint32_t breakpoint;		/* a unit that traps; 0: none needed */
 	/*

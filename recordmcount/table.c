@@ -76,6 +76,9 @@ static void bind(const struct obj *o, struct entry *e, uint32_t rel_type,
 	uint64_t addend = rel_type == SHT_RELA ? (uint64_t)r->addend : slot;
 	struct sym s;
 
+	if (rel_type == SHT_RELA && o->arch->quirks & ARCH_SLOT_ADDS)
+		addend += slot;
+
 	obj_sym(o, r->sym, &s);
 	e->bound = true;
 	e->sym = r->sym;

@@ -7,10 +7,10 @@
  *	ldq at; jsr at,(at)	unop; unop		unop; bsr at		-pg
  *
  * at carries the parent's return address to the tracer of the plugin's site,
- * since the branch overwrites ra; the site stands before the function makes
- * its gp, so the tracer keeps t12.  The call of -pg links through at itself
- * and loads its target from the GOT; on, it is a direct branch that reaches
- * 4 MiB.
+ * since the branch overwrites ra.  The site stands behind the load of gp, which
+ * a linker lets local callers pass over.  The call of -pg links through at
+ * itself and loads its target from the GOT; on, it is a direct branch that
+ * reaches 4 MiB.
  *
  * Encodings: Alpha Architecture Handbook, BSR, JSR and UNOP; relocations:
  * Alpha ELF supplement.
@@ -85,6 +85,15 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 static const char *const cpu[] = { "alpha", NULL };
 static const char *const entry[] = { "_mcount", NULL };
 
+/* The two halves of ldgp, with explicit relocations and without. */
+static const char *const gcc_first[] = {
+	"*ldgp_er_1",
+	"*prologue_ldgp_er_2",
+	"*prologue_ldgp_1",
+	"*prologue_ldgp_2",
+	NULL,
+};
+
 const struct arch arch_alpha = {
 	.name = "alpha",
 	.cpu = cpu,
@@ -97,6 +106,7 @@ const struct arch arch_alpha = {
 	.directive = ".long",
 	.entry = entry,
 	.site = sites,
+	.gcc_first = gcc_first,
 	.live = LIVE_STORE,
 	.call = call,
 	.target = target,

@@ -72,6 +72,7 @@ static const struct site sites[] = {
 	},
 	{
 		.name = "thumb-nop2",
+		.directive = ".inst.n",
 		.unit = 2,
 		.count = 4,
 		.align = 2,

@@ -52,6 +52,10 @@ static const struct edge edges[] = {
 	{ "riscv32", 0, 0x10, 0x7ffff80e, true },
 	{ "x32", 0, 0x10, 0x80000014, true },
 	{ "x32", 0, 0x10, 0x80000015, false },
+	/* A literal in the site: all addresses, from an aligned site. */
+	{ "sh4", 0, 0x10000000, 0xfffffffe, true },
+	{ "sh4", 0, 0x10000000, 0x100000000, false },
+	{ "sh4", 0, 0x10000002, 0x10000040, false },
 	{ "aarch64_ilp32", 0, 0x10000000, 0x18000000, true },
 	{ "aarch64_ilp32", 0, 0x10000000, 0x18000004, false },
 	/* A32 counts from two words ahead, Thumb from two halfwords. */
