@@ -19,16 +19,32 @@ def plugin_label(gcc):
     return "//gcc-plugin:%s/mcount.so" % gcc.name
 
 def gcc_plugins(name, srcs, hdrs, deps):
-    """NAME: a filegroup of COMPILER/mcount.so, one for each of PLUGIN_GCCS."""
+    """NAME: a filegroup of COMPILER/mcount.so, one for each of PLUGIN_GCCS.
+
+    GCC's headers take seconds to read, a file of the plugin takes none: all are
+    compiled as one, once for each compiler.
+    """
+    native.genrule(
+        name = name + "_whole",
+        outs = ["whole.c"],
+        cmd = "{ " + " ".join(
+            ["echo '#include \"gcc-plugin/%s\"';" % src for src in srcs],
+        ) + " } >$@",
+    )
+    native.cc_library(
+        name = name + "_parts",
+        textual_hdrs = srcs + hdrs,
+        deps = deps,
+    )
     for gcc in PLUGIN_GCCS:
         native.cc_binary(
             name = gcc.name + "/mcount.so",
-            srcs = srcs + hdrs,
+            srcs = ["whole.c"],
             copts = GCC_PLUGIN_COPTS + [
                 "-DMCOUNT_TARGET=\\\"%s\\\"" % gcc.target,
             ],
             linkshared = True,
-            deps = deps + ["@host//gcc/%s:headers" % gcc.name],
+            deps = [":" + name + "_parts", "@host//gcc/%s:headers" % gcc.name],
         )
     native.filegroup(
         name = name,

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which functions have a site: all that a user wrote and may be called with
- * the usual convention.  What runs before relocation (resolvers), without a
- * usual frame (naked, interrupt) or in place of another function (thunks) has
- * none.
+ * the usual convention, and that the command line does not leave out.  What
+ * runs before relocation (resolvers), without a usual frame (naked,
+ * interrupt) or in place of another function (thunks) has none.
  */
 #include "gcc-plugin/unit.h"
+
+#include <fnmatch.h>
 
 /*
  * Attributes that forbid a call at the entry, on the declaration or on the
@@ -32,14 +34,14 @@ static tree attribute(const char *name, const_tree decl)
 		     : lookup_attribute(name, TYPE_ATTRIBUTES(TREE_TYPE(decl)));
 }
 
-static bool forbidden(const_tree decl)
+static const char *forbidden(const_tree decl)
 {
 	if (!DECL_ATTRIBUTES(decl) && !TYPE_ATTRIBUTES(TREE_TYPE(decl)))
-		return false;
+		return NULL;
 	for (size_t i = 0; i < sizeof forbidding / sizeof *forbidding; i++)
 		if (attribute(forbidding[i], decl))
-			return true;
-	return false;
+			return forbidding[i];
+	return NULL;
 }
 
 /* patchable_function_entry(0, ...) is how Linux spells notrace. */
@@ -67,26 +69,93 @@ static bool resolves(symtab_node *node)
 	return false;
 }
 
+/* Of a reason that whole files share one warning is enough. */
+static void tell(struct unit *unit, const_tree decl, const char *reason,
+		 const char *gmsgid)
+{
+	if (unit->told != reason && !unit->quiet)
+		warning_at(DECL_SOURCE_LOCATION(decl), 0, gmsgid, reason, decl);
+	unit->told = reason;
+}
+
+static bool any(const struct globs *globs, const char *text)
+{
+	for (int i = 0; i < globs->n; i++)
+		if (!fnmatch(globs->v[i], text, 0))
+			return true;
+	return false;
+}
+
+/* A function goes by its symbol and by the name in the source. */
+static bool any_name(const struct globs *globs, const_tree decl)
+{
+	if (!globs->n)
+		return false;
+	const char *symbol = IDENTIFIER_POINTER(
+		DECL_ASSEMBLER_NAME(CONST_CAST_TREE(decl)));
+	return any(globs, symbol + (*symbol == '*')) ||
+	       any(globs, lang_hooks.decl_printable_name(
+				  CONST_CAST_TREE(decl), 1));
+}
+
+static const char *left_out(const struct unit *unit, const_tree decl)
+{
+	const char *file = DECL_SOURCE_FILE(decl);
+
+	if (any(&unit->no_file, file))
+		return "no-file";
+	if (unit->file.n && !any(&unit->file, file))
+		return "file";
+	if (any_name(&unit->no_function, decl))
+		return "no-function";
+	if (unit->function.n && !any_name(&unit->function, decl))
+		return "function";
+	return NULL;
+}
+
+static bool too_small(const struct unit *unit)
+{
+	unsigned n = 0;
+
+	for (rtx_insn *i = get_insns(); i && n < unit->min_size;
+	     i = NEXT_INSN(i))
+		n += active_insn_p(i);
+	return n < unit->min_size;
+}
+
 /* A function that -pg made a call for has its site there. */
 static bool profiled(struct unit *unit, const_tree decl)
 {
 	if (!crtl->profile)
 		return false;
-	if (!unit->told_profiled && !unit->quiet)
-		warning_at(DECL_SOURCE_LOCATION(decl), 0,
-			   "%<-pg%> profiles %qD already: no call site is "
-			   "made here, nor in other profiled functions", decl);
-	unit->told_profiled = true;
+	tell(unit, decl, "-pg", "%qs profiles %qD already: no call site is "
+	     "made here, nor in other profiled functions");
 	return true;
 }
 
-bool eligible(struct unit *unit, const function *fun)
+const char *site_refused(struct unit *unit, const function *fun)
 {
 	cgraph_node *node = cgraph_node::get(fun->decl);
+	const char *why = forbidden(fun->decl);
 
-	if (forbidden(fun->decl) || asks_for_no_nops(fun->decl))
-		return false;
-	if (node && (node->former_thunk_p() || resolves(node)))
-		return false;
-	return !profiled(unit, fun->decl);
+	if (why)
+		return why;
+	if (asks_for_no_nops(fun->decl))
+		return "patchable_function_entry";
+	if (node && node->former_thunk_p())
+		return "thunk";
+	if (node && resolves(node))
+		return "resolver";
+	why = left_out(unit, fun->decl);
+	if (why)
+		return why;
+	if (too_small(unit))
+		return "min-size";
+	if (profiled(unit, fun->decl))
+		return "profiled";
+	unit->shape = mode_shape(unit->arch, &why);
+	if (!unit->shape)
+		tell(unit, fun->decl, why, "%s code has no call site: none is "
+		     "made in %qD, nor in other functions of this kind");
+	return why;
 }

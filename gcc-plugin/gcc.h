@@ -29,11 +29,30 @@
 #include "diagnostic-core.h"
 #include "tree-pass.h"
 #include "context.h"
+#include "langhooks.h"
+#include "toplev.h"
+#include "opts.h"
+#include "targhooks.h"
+#include "file-prefix-map.h"
+#include "json.h"
 
 /* The compiler whose headers these are; each inclusion has a copy. */
 static inline const struct plugin_gcc_version *gcc_of_headers(void)
 {
 	return &gcc_version;
+}
+
+/*
+ * May an instruction name this register?  Where leaf functions have other
+ * names for some registers, such as those of the caller's window, not all.
+ */
+static inline bool register_has_name(unsigned r)
+{
+#ifdef LEAF_REGISTERS
+	if (crtl->uses_only_leaf_regs)
+		return LEAF_REGISTERS[r];
+#endif
+	return r < FIRST_PSEUDO_REGISTER;
 }
 
 #endif

@@ -49,35 +49,6 @@ static bool wrong_compiler(const struct plugin_name_args *args,
 	return true;
 }
 
-/* -fplugin-arg-mcount-KEY=VALUE; false: not one that there is. */
-static bool take(struct unit *unit, const struct plugin_argument *arg)
-{
-	if (!strcmp(arg->key, "quiet") && !arg->value) {
-		unit->quiet = true;
-		return true;
-	}
-	if (strcmp(arg->key, "layout") || !arg->value)
-		return false;
-	unit->link_order = !strcmp(arg->value, "link-order");
-	return unit->link_order || !strcmp(arg->value, "plain");
-}
-
-static bool take_all(struct unit *unit, const struct plugin_name_args *args)
-{
-	for (int i = 0; i < args->argc; i++) {
-		const struct plugin_argument *arg = &args->argv[i];
-
-		if (take(unit, arg))
-			continue;
-		error("unknown argument %<-fplugin-arg-%s-%s%s%s%>: there are "
-		      "%<layout=link-order%>, %<layout=plain%> and %<quiet%>",
-		      args->base_name, arg->key, arg->value ? "=" : "",
-		      arg->value ? arg->value : "");
-		return false;
-	}
-	return true;
-}
-
 /* Options such as -m32 have been read by now. */
 static void start_unit(void *, void *data)
 {
@@ -90,9 +61,24 @@ static void start_unit(void *, void *data)
 		      "pointers", MCOUNT_TARGET, (int)POINTER_SIZE);
 }
 
+/* The first body in a unit: from here on there is code to come. */
+static void body_parsed(void *, void *data)
+{
+	table_mark((struct unit *)data);
+}
+
+static void thunks_known(void *, void *data)
+{
+	decisions_of_thunks((struct unit *)data);
+}
+
 static void finish(void *, void *data)
 {
-	delete (struct unit *)data;
+	struct unit *unit = (struct unit *)data;
+
+	decisions_write(unit);
+	options_free(unit);
+	delete unit;
 }
 
 /*
@@ -109,11 +95,16 @@ PUBLIC int plugin_init(struct plugin_name_args *args,
 
 	unit->link_order = true;
 	unit->sited = NO_FUNCTION;
-	if (!take_all(unit, args)) {
+	if (!options_take(unit, args)) {
+		options_free(unit);
 		delete unit;
 		return 0;
 	}
 	register_callback(args->base_name, PLUGIN_START_UNIT, start_unit, unit);
+	register_callback(args->base_name, PLUGIN_PRE_GENERICIZE, body_parsed,
+			  unit);
+	register_callback(args->base_name, PLUGIN_ALL_IPA_PASSES_END,
+			  thunks_known, unit);
 	register_callback(args->base_name, PLUGIN_FINISH, finish, unit);
 	sites_register(args->base_name, unit);
 	return 0;

@@ -19,7 +19,7 @@ static rtx with_clobbers(rtx site)
 
 	for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
 		if (crtl->abi->clobbers_at_least_part_of_reg_p(r) &&
-		    !fixed_regs[r])
+		    !fixed_regs[r] && register_has_name(r))
 			clobber[n++] = gen_rtx_CLOBBER(VOIDmode,
 				gen_rtx_REG(reg_raw_mode[r], r));
 	rtvec all = rtvec_alloc(n + 1);
@@ -30,10 +30,10 @@ static rtx with_clobbers(rtx site)
 }
 
 /* Assembler text of some units: one line, `size` bytes at most. */
-static void units_text(const struct arch *arch, const uint32_t *u,
+static void units_text(const char *directive, const uint32_t *u,
 		       unsigned count, char *text, size_t size)
 {
-	size_t at = snprintf(text, size, "\t%s\t", arch->directive);
+	size_t at = snprintf(text, size, "\t%s\t", directive);
 
 	for (unsigned i = 0; i < count && at < size; i++)
 		at += snprintf(text + at, size - at, "%s0x%x", i ? ", " : "",
@@ -58,18 +58,19 @@ static const struct pad *pad_of(const struct arch *arch, rtx_insn *insn)
  * call is direct and needs no pad; a processor without landing pads takes the
  * stand-in for a NOP.
  */
-static rtx site_rtx(const struct arch *arch, const struct pad *pad,
-		    cgraph_node *node)
+static rtx site_rtx(const struct arch *arch, const struct site *shape,
+		    const struct pad *pad, cgraph_node *node)
 {
 	char label[64], lead[128] = "", body[128];
 	uint32_t u[SITE_UNITS];
 
 	if (pad && pad->signs && pad->stand_in &&
 	    !(node && node->only_called_directly_p()))
-		units_text(arch, pad->stand_in->insn, pad->stand_in->count,
-			   lead, sizeof lead);
-	site_units(&arch->site[0], SITE_BUILT, u);
-	units_text(arch, u, arch->site[0].count, body, sizeof body);
+		units_text(arch->directive, pad->stand_in->insn,
+			   pad->stand_in->count, lead, sizeof lead);
+	site_units(shape, SITE_BUILT, u);
+	units_text(shape->directive ? shape->directive : arch->directive, u,
+		   shape->count, body, sizeof body);
 	site_label(label, sizeof label);
 	char *text = ACONCAT((lead, *lead ? "\n" : "", label, ":\n", body,
 			      NULL));
@@ -78,22 +79,34 @@ static rtx site_rtx(const struct arch *arch, const struct pad *pad,
 				     BUILTINS_LOCATION);
 }
 
-static rtx_insn *first_insn(void)
+/* Linkers let local callers pass over the load of a global pointer. */
+static bool stays_first(const struct arch *arch, rtx_insn *insn)
+{
+	int code = NONJUMP_INSN_P(insn) ? recog_memoized(insn) : -1;
+
+	for (const char *const *p = arch->gcc_first; code >= 0 && p && *p; p++)
+		if (!strcmp(*p, get_insn_name(code)))
+			return true;
+	return false;
+}
+
+static rtx_insn *first_insn(const struct arch *arch)
 {
 	rtx_insn *insn = get_insns();
 
-	while (insn && (NOTE_P(insn) || DEBUG_INSN_P(insn)))
+	while (insn && (NOTE_P(insn) || DEBUG_INSN_P(insn) ||
+			stays_first(arch, insn)))
 		insn = NEXT_INSN(insn);
 	return insn;
 }
 
-static void insert_site(const struct arch *arch, function *fun)
+static void insert_site(const struct unit *unit, function *fun)
 {
-	rtx_insn *first = first_insn();
-	const struct pad *pad = first ? pad_of(arch, first) : NULL;
-	rtx site = with_clobbers(site_rtx(arch, pad,
+	rtx_insn *first = first_insn(unit->arch);
+	const struct pad *pad = first ? pad_of(unit->arch, first) : NULL;
+	rtx site = with_clobbers(site_rtx(unit->arch, unit->shape, pad,
 					  cgraph_node::get(fun->decl)));
-	unsigned align = arch->site[0].align * BITS_PER_UNIT;
+	unsigned align = unit->shape->align * BITS_PER_UNIT;
 
 	if (DECL_ALIGN(fun->decl) < align)
 		SET_DECL_ALIGN(fun->decl, align);
@@ -130,9 +143,16 @@ struct sites_pass : rtl_opt_pass {
 	bool gate(function *) { return unit->arch; }
 	unsigned execute(function *fun)
 	{
-		if (!eligible(unit, fun))
+		const char *refused = site_refused(unit, fun);
+
+		decision_keep(unit, fun->decl, "", unit->shape, refused);
+		if (crtl->has_bb_partition)
+			decision_keep(unit, fun->decl, ".cold", NULL,
+				      "cold-part");
+		if (refused)
 			return 0;
-		insert_site(unit->arch, fun);
+		insert_site(unit, fun);
+		before_ask(unit);
 		unit->sited = fun->funcdef_no;
 		return 0;
 	}
@@ -146,6 +166,7 @@ struct entries_pass : rtl_opt_pass {
 	unsigned execute(function *)
 	{
 		table_entry(unit, asm_out_file);
+		before_done(unit);
 		unit->sited = NO_FUNCTION;
 		return 0;
 	}

@@ -6,7 +6,7 @@
  */
 #include "gcc-plugin/unit.h"
 
-enum { NOTE_TYPE = 1, NOTE_VERSION = 1, NOTE_PAD = 0 };
+enum { NOTE_TYPE = 1, NOTE_VERSION = 1, NOTE_WORDS = 4 };
 
 static const char *section_name(section *s)
 {
@@ -48,29 +48,63 @@ static void open_table(const struct unit *unit, FILE *out, section *code,
 	fputc('\n', out);
 }
 
-static void write_note(const struct arch *arch, FILE *out)
+/*
+ * The note's assembly, to be freed.  It measures itself, because not every
+ * assembler has the local labels that would.
+ */
+static char *note_text(const struct site *s, const char *before)
 {
-	const struct site *s = &arch->site[0];
+	size_t name = ROUND_UP(strlen(s->name) + 1, 4);
 
-	fputs("\t.pushsection\t.note.mcount,\"\",%note\n\t.balign\t4\n", out);
-	fprintf(out, "\t.4byte\t7, 2f-1f, %d\n", NOTE_TYPE);
-	fputs("\t.asciz\t\"mcount\"\n\t.balign\t4\n", out);
-	fprintf(out, "1:\t.4byte\t%d, %d, %d, 0\n", NOTE_VERSION,
-		(int)site_size(s), NOTE_PAD);
-	fprintf(out, "\t.asciz\t\"%s\"\n\t.balign\t4\n2:\n\t.popsection\n",
-		s->name);
+	return xasprintf(
+		"\t.pushsection\t.note.mcount,\"\",%%note\n\t.balign\t4\n"
+		"\t.4byte\t7, %d, %d\n\t.asciz\t\"mcount\"\n\t.balign\t4\n"
+		"\t.4byte\t%d, %d, %s, 0\n\t.asciz\t\"%s\"\n\t.balign\t4\n"
+		"\t.popsection\n",
+		(int)(NOTE_WORDS * 4 + name), NOTE_TYPE, NOTE_VERSION,
+		(int)site_size(s), before, s->name);
+}
+
+/* A unit may have functions of several shapes: a note for each. */
+static void write_note(struct unit *unit, FILE *out)
+{
+	unsigned shape = 1u << (unit->shape - unit->arch->site);
+	char before[160];
+
+	if (unit->noted & shape)
+		return;
+	before_size(unit, before, sizeof before);
+	char *text = note_text(unit->shape, before);
+	fputs(text, out);
+	free(text);
+	unit->noted |= shape;
+}
+
+/*
+ * What is compiled with -flto becomes code at the link, which has to be told
+ * of the plugin.  The note goes along as assembly: an image that has the note
+ * and no table is one whose link was not told (MC001 of mcount-audit).
+ */
+void table_mark(struct unit *unit)
+{
+	if (unit->marked || !flag_generate_lto || in_lto_p || !unit->arch)
+		return;
+	char *text = note_text(&unit->arch->site[0], "0");
+	symtab->finalize_toplevel_asm(build_string(strlen(text), text));
+	free(text);
+	unit->marked = true;
 }
 
 void table_entry(struct unit *unit, FILE *out)
 {
 	char label[64];
+	/* A target may have no word of its own for it. */
+	const char *pointer = integer_asm_op(unit->arch->pointer, true);
 
 	site_label(label, sizeof label);
 	open_table(unit, out, function_section(current_function_decl), label);
 	fprintf(out, "\t.balign\t%d\n%s%s\n\t.popsection\n",
 		unit->arch->pointer,
-		integer_asm_op(unit->arch->pointer, true), label);
-	if (!unit->noted)
-		write_note(unit->arch, out);
-	unit->noted = true;
+		pointer ? pointer : "\t.dc.a\t", label);
+	write_note(unit, out);
 }

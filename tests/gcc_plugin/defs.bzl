@@ -2,9 +2,12 @@
 
 load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label")
 
-def compiler_tests(name, src, args = [], data = [], **kwargs):
-    """NAME_COMPILER for each compiler; `args` follow the three words."""
+def compiler_tests(name, src, cpus = None, args = [], data = [], **kwargs):
+    """NAME_COMPILER for each compiler, or for those of some first words of
+    triples; `args` follow the three words."""
     for gcc in PLUGIN_GCCS:
+        if cpus and gcc.target.split("-")[0] not in cpus:
+            continue
         native.sh_test(
             name = name + "_" + gcc.name,
             srcs = [src],

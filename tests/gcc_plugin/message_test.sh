@@ -27,9 +27,15 @@ says() {
 	fi
 }
 
-for argument in other other=1 layout layout=other quiet=yes; do
+for argument in other other=1; do
 	says "unknown argument $argument" 1 error \
 		"unknown argument '-fplugin-arg-mcount-$argument'" \
+		"-fplugin-arg-mcount-$argument"
+done
+for argument in layout layout=other quiet=yes min-size min-size=x before=-1 \
+	before=65536 function function= no-file; do
+	says "bad argument $argument" 1 error \
+		"bad argument .-fplugin-arg-mcount-$argument.: it is " \
 		"-fplugin-arg-mcount-$argument"
 done
 says "profiled already" 0 warning "'-pg' profiles 'f' already" -pg

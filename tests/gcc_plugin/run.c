@@ -13,9 +13,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+enum { RUN_BIG = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
+
 extern const struct arch RUN_ARCH;
 extern const uintptr_t __start___mcount_loc[], __stop___mcount_loc[];
-extern void run_stub(void);
+/* Code, but a function of C may be a descriptor. */
+extern const char run_stub[];
 unsigned long run_hits;
 
 extern __attribute__((weak)) long torture_c(long), torture_cc(long),
@@ -44,31 +47,48 @@ static bool run_writable(uintptr_t at, size_t size)
 			 PROT_READ | PROT_WRITE | PROT_EXEC);
 }
 
+/* Which of its shapes a site has; bit 0 of an address may say Thumb. */
+static const struct site *run_shape(uintptr_t at, enum site_state *state)
+{
+	return site_match(&RUN_ARCH, arch_code_big(&RUN_ARCH, RUN_BIG),
+			  (unsigned char *)at, SITE_BYTES, state);
+}
+
+static uintptr_t run_tracer(void)
+{
+	uintptr_t at = (uintptr_t)run_stub;
+
+	return RUN_ARCH.quirks & ARCH_THUMB_BIT ? at & ~(uintptr_t)1 : at;
+}
+
 static bool run_switch(uintptr_t at, bool on)
 {
-	const struct site *s = &RUN_ARCH.site[0];
+	enum site_state was;
+	const struct site *s = run_shape(at, &was);
 	unsigned char bytes[SITE_BYTES];
 	uint32_t u[SITE_UNITS];
 
-	site_units(s, on ? SITE_ON : SITE_OFF, u);
-	if (on && !RUN_ARCH.call(s, u, at, (uintptr_t)run_stub))
+	if (!s)
 		return false;
-	site_store(s, arch_code_big(&RUN_ARCH, false), u, bytes);
+	site_units(s, on ? SITE_ON : SITE_OFF, u);
+	if (on && !site_call(&RUN_ARCH, s, u, at, run_tracer()))
+		return false;
+	site_store(s, arch_code_big(&RUN_ARCH, RUN_BIG), u, bytes);
 	memcpy((void *)at, bytes, site_size(s));
 	__builtin___clear_cache((char *)at, (char *)at + site_size(s));
 	return true;
 }
 
-/* Every entry leads to a site of shape 0 as built, and no two to one. */
+/* Every entry leads to a site as the plugin built it, no two to one. */
 static bool run_table_holds(size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		uintptr_t at = __start___mcount_loc[i];
 		enum site_state state;
 
-		if (site_match(&RUN_ARCH, arch_code_big(&RUN_ARCH, false),
-			       (unsigned char *)at, SITE_BYTES, &state) !=
-			    &RUN_ARCH.site[0] || state != SITE_BUILT)
+		const struct site *s = run_shape(at, &state);
+
+		if (!s || s->calls || state != SITE_BUILT)
 			return false;
 		for (size_t j = 0; j < i; j++)
 			if (__start___mcount_loc[j] == at)
