@@ -16,6 +16,7 @@ _EVERYWHERE = {
     "//runtime:mcount-rt.3": "share/man/man3/mcount-rt.3",
     "//tools:man": "share/man/man1/",
     "//tools:mcount-config": "bin/mcount-config",
+    "//tools:notrace.h": "include/mcount/notrace.h",
 }
 
 def installation():

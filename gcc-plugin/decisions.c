@@ -18,6 +18,9 @@ void decision_keep(struct unit *unit, const_tree decl, const char *part,
 {
 	if (!unit->dump)
 		return;
+	/* Some thunks become functions later and come here twice. */
+	if (refused && !strcmp(refused, "thunk") && unit->thunks.add(decl))
+		return;
 	if (!unit->decisions)
 		unit->decisions = new json::array();
 
@@ -51,7 +54,7 @@ void decisions_of_thunks(struct unit *unit)
 			decision_keep(unit, node->decl, "", NULL, "thunk");
 }
 
-/* FILE.mcount.json, where -fdump-... would put FILE.NUMBER.PASS. */
+/* SOURCE.mcount.json, where -fdump-... puts its SOURCE.NUMBER.PASS. */
 static char *file_of(const struct unit *unit)
 {
 	if (*unit->dump)

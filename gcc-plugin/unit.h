@@ -23,6 +23,7 @@ struct unit {
 	struct globs function, no_function, file, no_file;
 	const char *dump;		/* where decisions go; NULL: nowhere */
 	struct json::array *decisions;
+	hash_set<const_tree> thunks;	/* those decided upon */
 
 	const char *told;		/* the reason last warned of */
 	unsigned noted;			/* shapes that .note.mcount names, bits */
