@@ -89,11 +89,6 @@ qemu() {
 	esac
 }
 
-# A processor that has all that $(cpu_options) asks for.
-case $cpu in
-powerpc64le) QEMU_CPU=power10 && export QEMU_CPU ;;
-esac
-
 run() {
 	if [ "$cpu" = "$(uname -m)" ]; then
 		"$@"

@@ -52,7 +52,10 @@ enough=40
 for level in -O0 -O2 -Os; do
 	for link in $links; do
 		for option in '' $(cpu_options); do
-			case $option in *none | -fsplit-stack) continue ;; esac
+			# The tracer for Power needs the TOC, which power10 drops.
+			case $option in
+			*none | -fsplit-stack | *power10) continue ;;
+			esac
 			# shellcheck disable=SC2086
 			ok "build $level $link $option" build $level \
 				"${link%/*}" "${link#*/}" $option
