@@ -51,3 +51,4 @@ program() {
 native=$(find runtime -path '*x86_64*/libmcount-rt.a')
 arm64=$(find runtime -path '*aarch64*/libmcount-rt.a')
 riscv64=$(find runtime -path '*riscv64*/libmcount-rt.a')
+s390x=$(find runtime -path '*s390x*/libmcount-rt.a')

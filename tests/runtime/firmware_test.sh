@@ -22,4 +22,7 @@ ok "aarch64" timeout 60 qemu-aarch64 ./foreign
 lib=$(find runtime -path '*riscv64*/libmcount-rt-bare.a')
 ok "build" bare riscv64-linux-gnu-gcc-12 "$lib" third
 ok "riscv64" timeout 60 qemu-riscv64 ./third
+lib=$(find runtime -path '*s390x*/libmcount-rt-bare.a')
+ok "build" bare s390x-linux-gnu-gcc-12 "$lib" fourth
+ok "s390x" timeout 60 qemu-s390x ./fourth
 done_testing

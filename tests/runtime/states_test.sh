@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Calls of every kind give equal results in every state of their sites:
-# gcc 11 and 12 natively, aarch64 and riscv64 under qemu.
+# gcc 11 and 12 natively, the other machines under qemu.
 set -u
 . tests/tap.sh
 . tests/runtime/build.sh
@@ -24,4 +24,5 @@ for cc in x86_64-linux-gnu-gcc-11 x86_64-linux-gnu-gcc-12; do
 done
 foreign aarch64-linux-gnu-gcc-12 "$arm64" qemu-aarch64
 foreign riscv64-linux-gnu-gcc-12 "$riscv64" qemu-riscv64
+foreign s390x-linux-gnu-gcc-12 "$s390x" qemu-s390x
 done_testing
