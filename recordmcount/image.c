@@ -91,6 +91,23 @@ bool image_loads(const struct image *m, uint32_t rel_sec)
 	return m->o->sec[rel_sec].flags & SHF_ALLOC;
 }
 
+/* What is written to must be nothing else's bytes too. */
+static int check_alone(struct image *m, uint32_t i)
+{
+	const struct sec *s = &m->o->sec[i];
+
+	for (uint32_t k = 1; k < m->o->nsec; k++) {
+		const struct sec *t = &m->o->sec[k];
+
+		if (k != i && t->data && t->size && s->size &&
+		    t->offset < s->offset + s->size &&
+		    s->offset < t->offset + t->size)
+			return obj_fail_at(m->o, i, 0, "overlaps section %u",
+					   k);
+	}
+	return 0;
+}
+
 static int tie(struct image *m, uint32_t rel_sec, size_t i, size_t *room)
 {
 	struct obj *o = m->o;
@@ -111,6 +128,9 @@ static int tie(struct image *m, uint32_t rel_sec, size_t i, size_t *room)
 		if (o->sec[rel_sec].type == SHT_RELA)
 			name_place(m, s, (uint64_t)r.addend);
 	}
+	if ((!m->nties || m->tie[m->nties - 1].rel_sec != rel_sec) &&
+	    check_alone(m, rel_sec))
+		return -1;
 	if (m->nties == *room) {
 		struct tie *v;
 
@@ -190,7 +210,8 @@ static int read_ties(struct image *m)
 int image_read(struct image *m, struct obj *o, const char *const *entry)
 {
 	*m = (struct image){ .o = o };
-	if (read_slots(m) || (m->n && read_ties(m)))
+	if (read_slots(m) ||
+	    (m->n && (check_alone(m, m->table) || read_ties(m))))
 		return -1;
 	return image_calls(m, entry ? entry : o->arch->entry);
 }

@@ -41,6 +41,10 @@ int obj_fail(struct obj *o, const char *format, ...)
 	va_start(ap, format);
 	vsnprintf(o->err, sizeof(o->err), format, ap);
 	va_end(ap);
+	/* A name in it may be anything: a sentence stays on its line. */
+	for (char *p = o->err; *p; p++)
+		if ((unsigned char)*p < ' ' || *p == 0x7f)
+			*p = '?';
 	return -1;
 }
 

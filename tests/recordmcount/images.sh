@@ -172,24 +172,6 @@ hot:	mflr 0
 	blr
 	.size hot, . - hot
 END
-cat >"$tmp/i.s" <<'END'
-	.text
-	.globl _start, __fentry__
-	.hidden __fentry__
-	.type _start, @function
-_start:	call __fentry__
-	jmp hot
-	.size _start, . - _start
-	.type __fentry__, @function
-__fentry__:
-	ret
-	.size __fentry__, . - __fentry__
-	.section .text.hot, "ax"
-	.type hot, @function
-hot:	call __fentry__
-	ret
-	.size hot, . - hot
-END
 # both NAME AS LD...: a link of NAME.s, whose two entries are out of order.
 both() {
 	name=$1
@@ -212,6 +194,7 @@ objcopy_table() {
 		cut -c1-35 | tr ' ' '\n' | grep .
 }
 both p powerpc-linux-gnu-as powerpc-linux-gnu-ld
+cp tests/recordmcount/inputs/hot.s "$tmp/i.s"
 both i 'as --32' ld -m elf_i386 -pie
 
 # What has no table, and what has too small a one.

@@ -21,28 +21,10 @@ exit=$(input exit)
 ar rc "$tmp/lib.a" "$weak" "$exit"
 
 # Images with a table out of order, one of them position-independent.
-cat >"$tmp/image.s" <<'END'
-	.text
-	.globl _start, __fentry__
-	.hidden __fentry__
-	.type _start, @function
-_start:	call __fentry__
-	jmp hot
-	.size _start, . - _start
-	.type __fentry__, @function
-__fentry__:
-	ret
-	.size __fentry__, . - __fentry__
-	.section .text.hot, "ax"
-	.type hot, @function
-hot:	call __fentry__
-	ret
-	.size hot, . - hot
-END
-as --64 -o "$tmp/image.o" "$tmp/image.s"
-"$recordmcount" --profile=all "$tmp/image.o"
-ld -z noseparate-code -q -o "$tmp/static" "$tmp/image.o"
-ld -z noseparate-code -pie -o "$tmp/pie" "$tmp/image.o"
+image=$(input hot)
+"$recordmcount" --profile=all "$image"
+ld -z noseparate-code -q -o "$tmp/static" "$image"
+ld -z noseparate-code -pie -o "$tmp/pie" "$image"
 
 "$mutate" "$count" "$weak" "$partial" "$group" "$tmp/lib.a" "$tmp/static" \
 	"$tmp/pie" "$(shapes i386)" "$(shapes powerpc)" "$(shapes s390x)" \
