@@ -252,12 +252,26 @@ static uint64_t *reach(const struct funcs *f)
 	return end;
 }
 
+/* Who strips local symbols leaves functions that nothing covers. */
+static bool has_locals(const struct obj *o)
+{
+	struct sym s;
+
+	for (uint32_t n = 1; n < o->nlocal; n++) {
+		obj_sym(o, n, &s);
+		if (s.type == STT_FUNC && s.sec)
+			return true;
+	}
+	return false;
+}
+
 static void drop_slots(struct image *m, const struct funcs *f,
 		       const uint64_t *end)
 {
 	for (size_t i = 0; i < m->n; i++) {
 		struct slot *s = &m->slot[i];
-		bool dead = s->sec && !is_alive(f, end, s->sec, s->off);
+		bool dead = m->locals && s->sec &&
+			    !is_alive(f, end, s->sec, s->off);
 
 		s->dropped = dead || (!s->raw && !s->relocated);
 		m->dead += dead;
@@ -284,8 +298,10 @@ int image_drop(struct image *m)
 	if (!funcs_read(&f, m->o))
 		end = reach(&f);
 	if (end) {
+		m->locals = has_locals(m->o);
 		drop_slots(m, &f, end);
-		drop_calls(&m->calls, &f, end);
+		if (m->locals)
+			drop_calls(&m->calls, &f, end);
 	}
 	bad = !end;
 	funcs_free(&f);

@@ -30,6 +30,7 @@ struct image {
 	struct tie *tie;		/* in the slots' order */
 	size_t nties;
 	bool relr;			/* places only can say "relocated" */
+	bool locals;			/* has symbols of local functions */
 	size_t dead, doubled;		/* why slots were dropped */
 	struct locs calls;		/* of a profiling symbol, sorted */
 };

@@ -44,6 +44,9 @@ _start:	call g
 	xor %edi, %edi
 	syscall
 	.size _start, . - _start
+	.type local, @function
+local:	ret
+	.size local, . - local
 	.section .note.GNU-stack, "", @progbits
 END
 for name in a b; do
@@ -213,6 +216,13 @@ ok 'part of one: the slot of the dead entry is enough' "$recordmcount" \
 	"$tmp/part"
 is 'part of one: all live calls' "$(table "$tmp/part")" \
 	"$(calls "$tmp/part" | grep -vx "$(dead "$tmp/part")" | sort)"
+
+# Without local symbols nobody can tell a dead body from a static function.
+ok 'stripped of locals: link' ld.bfd -x -o "$tmp/stripped" "$tmp/a.o" "$tmp/b.o"
+strip -x "$tmp/stripped"
+ok 'stripped of locals: record' "$recordmcount" "$tmp/stripped"
+is 'stripped of locals: nothing is dropped' "$(table "$tmp/stripped")" \
+	"$(calls "$tmp/stripped" | sort)"
 
 # A kernel's table, which is a part of a section between two symbols.
 cat >"$tmp/k.lds" <<'END'
