@@ -45,7 +45,9 @@ void options_free(struct unit *);
  */
 const char *site_refused(struct unit *, const function *);
 
-/* The shape of sites in the function being compiled; NULL: `*without` is why. */
+/*
+ * The shape of sites in the function being compiled; NULL: `*without` is why.
+ */
 const struct site *mode_shape(const struct arch *, const char **without);
 
 /* The label of the site of the function being compiled. */
