@@ -94,6 +94,7 @@ enum {				/* quirks */
 	ARCH_THUMB_BIT = 4,	/* bit 0 of a code address selects the ISA */
 	ARCH_WRAPS = 8,		/* calls wrap at 4 GiB */
 	ARCH_SLOT_ADDS = 16,	/* what stands in a slot adds to r_addend */
+	ARCH_RELAXES = 32,	/* linkers delete code: places are not final */
 };
 
 struct arch {

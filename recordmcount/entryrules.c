@@ -92,8 +92,11 @@ int find_misplaced(struct audit *a, const struct rule *r)
 	return 0;
 }
 
+/* In an object whose code the linker relaxes, no place is final yet. */
 int find_unaligned(struct audit *a, const struct rule *r)
 {
+	if (a->obj.type == ET_REL && a->obj.arch->quirks & ARCH_RELAXES)
+		return 0;
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 

@@ -10,6 +10,7 @@ const struct arch arch_riscv64 = {
 	.machine = 243,		/* EM_RISCV */
 	.elfclass = 2,
 	.pointer = 8,
+	.quirks = ARCH_RELAXES,
 	.r_none = 0,		/* R_RISCV_NONE */
 	.r_word = 2,		/* R_RISCV_64 */
 	.r_relative = 3,	/* R_RISCV_RELATIVE */
