@@ -30,6 +30,21 @@ compile() {
 	cc_with -w $level $pic -I"$source" "$@"
 }
 
+# link_options: under qemu-user a static program needs no target's libc; not
+# every libc has the start file of a static PIE.
+link_options() {
+	case "$cpu $pic" in
+	"$(uname -m) "*) ;;
+	*-no-pie) echo -static ;;
+	*)
+		case $("$cc" -print-file-name=rcrt1.o) in
+		/*) echo -static-pie ;;
+		*) echo -pie ;;
+		esac
+		;;
+	esac
+}
+
 # The answers between two of the lines that tell the state.
 answers() {
 	awk -v want="$2" '/^== / { n++; next } n == want' "$1"
@@ -76,10 +91,7 @@ off: $sites sites, 0 on, 0 refused, no calls"
 for level in -O0 -O2 -Os; do
 	for pic in '-fno-pie -no-pie' '-fpie -pie'; do
 		how="$level $pic"
-		link=
-		# Under qemu-user a static program needs no target's libc.
-		[ "$cpu" = x86_64 ] || link=$(echo "$pic" |
-			sed 's/.*-no-pie/-static/; s/.*-pie/-static-pie/')
+		link=$(link_options)
 		ok "$how: compile" compile -c "$source/sqlite3.c" \
 			-o "$work/sqlite3.o"
 		ok "$how: compile the query" compile -Dmain=query_main \
