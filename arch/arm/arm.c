@@ -7,6 +7,8 @@
  *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, A32
  *	nop.w; nop.w		push {lr}; add sp,#4	push {lr}; bl	plugin, Thumb
  *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, Thumb
+ *	hint nop, twice		push {lr}; add sp,#4	push {lr}; bl	-fpatchable-function-entry=2, A32
+ *	4 narrow nops		push {lr}; add sp,#4	push {lr}; bl	-fpatchable-function-entry=4, Thumb
  *
  * -pg puts "push {lr}" before the call, and the called function pops it; the
  * site is the bl alone, so off has to drop the word itself.  The plugin's
@@ -19,6 +21,7 @@
 #include "arch/arch.h"
 
 #define NOP 0xe1a00000
+#define NOP_HINT 0xe320f000
 #define PUSH_LR 0xe52de004
 #define ADD_SP_4 0xe28dd004
 #define BL 0xeb000000
@@ -29,6 +32,7 @@
 /* A 32-bit Thumb instruction is two halfwords, the first one first. */
 enum {
 	T_NOP_1 = 0xf3af, T_NOP_2 = 0x8000,
+	T_NOP_NARROW = 0xbf00,
 	T_PUSH_LR_1 = 0xf84d, T_PUSH_LR_2 = 0xed04,
 	T_ADD_SP_4_1 = 0xf10d, T_ADD_SP_4_2 = 0x0d04,
 	T_BL_1 = 0xf000, T_BL_2 = 0xd000,
@@ -94,6 +98,30 @@ static const struct site sites[] = {
 		.insn = {
 			{ T_BL_TO_ITSELF_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
 			{ T_BL_TO_ITSELF_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
+		},
+	},
+	{
+		.name = "nop2-hint",
+		.unit = 4,
+		.count = 2,
+		.align = 4,
+		.reloc = -1,
+		.insn = {
+			{ NOP_HINT, PUSH_LR, PUSH_LR, WHOLE },
+			{ NOP_HINT, ADD_SP_4, BL, BL_MASK },
+		},
+	},
+	{
+		.name = "thumb-nop4",
+		.unit = 2,
+		.count = 4,
+		.align = 2,
+		.reloc = -1,
+		.insn = {
+			{ T_NOP_NARROW, T_PUSH_LR_1, T_PUSH_LR_1, WHOLE },
+			{ T_NOP_NARROW, T_PUSH_LR_2, T_PUSH_LR_2, WHOLE },
+			{ T_NOP_NARROW, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
+			{ T_NOP_NARROW, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
 		},
 	},
 	{ .name = NULL },

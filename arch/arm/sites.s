@@ -17,9 +17,30 @@ plugin:
 	bx	lr
 	.size	plugin, .-plugin
 
+	.type	patchable, %function
+patchable:
+.Lpatchable:
+	nop
+	nop
+	bx	lr
+	.thumb
+	.thumb_func
+	.type	patchable_thumb, %function
+patchable_thumb:
+	nop
+	nop
+	nop
+	nop
+	bx	lr
+	nop
+	.arm
+	.size	patchable, .-patchable
+
 	.section __mcount_loc, "a", %progbits
 	.balign	4
 	.word	.Lsite
+	.word	.Lpatchable
+	.word	.Lpatchable+0xc
 
 	.text
 	.type	direct, %function

@@ -6,6 +6,7 @@
  *	brcl 0,.	brcl 0,.	brasl %r1	plugin, -mhotpatch=0,3, -mnop-mcount
  *	brasl %r0	brcl 0,.	brasl %r0	-pg -mfentry
  *	brasl %r14	brcl 0,.	brasl %r14	-pg
+ *	3 x nopr	brcl 0,.	brasl %r1	-fpatchable-function-entry=3
  *
  * Units are halfwords: opcode, then 32 bits of displacement in halfwords.
  * The plugin's call links through %r1, since %r0 is the static chain of a
@@ -20,6 +21,7 @@
 #include "arch/arch.h"
 
 enum {
+	NOPR = 0x0700,
 	BRCL_NEVER = 0xc004,
 	BRASL_R0 = 0xc005,
 	BRASL_R1 = 0xc015,
@@ -75,6 +77,18 @@ static const struct site sites[] = {
 			{ BRASL_R14, BRCL_NEVER, BRASL_R14, OPCODE },
 			DISPLACEMENT,
 			DISPLACEMENT,
+		},
+	},
+	{
+		.name = "nopr3",
+		.unit = 2,
+		.count = 3,
+		.align = 2,
+		.reloc = -1,
+		.insn = {
+			{ NOPR, BRCL_NEVER, BRASL_R1, OPCODE },
+			{ NOPR, 0, 0, 0 },
+			{ NOPR, 0, 0, 0 },
 		},
 	},
 	{ .name = NULL },

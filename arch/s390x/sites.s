@@ -13,9 +13,19 @@ plugin:
 	br	%r14
 	.size	plugin, .-plugin
 
+	.type	patchable, @function
+patchable:
+.Lpatchable:
+	nopr
+	nopr
+	nopr
+	br	%r14
+	.size	patchable, .-patchable
+
 	.section __mcount_loc, "a", @progbits
 	.balign	8
 	.quad	.Lsite
+	.quad	.Lpatchable
 
 	.text
 	.type	direct, @function

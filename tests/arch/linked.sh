@@ -98,7 +98,7 @@ check_site() {
 	case $shape in
 	nop* | brcl0) check_disassembled ;;
 	# The linker turns it into blx for the absolute symbol.
-	thumb-bl) check_disassembled ;;
+	thumb-bl | thumb-nop*) check_disassembled ;;
 	*) if is_direct "$shape"; then check_call; fi ;;
 	esac
 }
