@@ -99,11 +99,13 @@ void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
 	if (o->wide) {
 		info = p[offsetof(Elf64_Sym, st_info)];
 		shndx = obj_get2(o, p + offsetof(Elf64_Sym, st_shndx));
+		s->other = p[offsetof(Elf64_Sym, st_other)];
 		s->value = obj_get8(o, p + offsetof(Elf64_Sym, st_value));
 		s->size = obj_get8(o, p + offsetof(Elf64_Sym, st_size));
 	} else {
 		info = p[offsetof(Elf32_Sym, st_info)];
 		shndx = obj_get2(o, p + offsetof(Elf32_Sym, st_shndx));
+		s->other = p[offsetof(Elf32_Sym, st_other)];
 		s->value = obj_get4(o, p + offsetof(Elf32_Sym, st_value));
 		s->size = obj_get4(o, p + offsetof(Elf32_Sym, st_size));
 	}
@@ -114,16 +116,21 @@ void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
 	s->sec = section_of(o, n, shndx);
 }
 
-void obj_section_sym_put(const struct obj *o, unsigned char *p, uint16_t shndx)
+void obj_local_sym_put(const struct obj *o, unsigned char *p, uint16_t shndx,
+		       uint32_t name, uint64_t value)
 {
 	size_t info = o->wide ? offsetof(Elf64_Sym, st_info)
 			      : offsetof(Elf32_Sym, st_info);
 	size_t at = o->wide ? offsetof(Elf64_Sym, st_shndx)
 			    : offsetof(Elf32_Sym, st_shndx);
+	size_t to = o->wide ? offsetof(Elf64_Sym, st_value)
+			    : offsetof(Elf32_Sym, st_value);
 
 	memset(p, 0, obj_sym_size(o));
-	p[info] = ELF64_ST_INFO(STB_LOCAL, STT_SECTION);
+	obj_put4(o, p, name);
+	p[info] = ELF64_ST_INFO(STB_LOCAL, name ? STT_NOTYPE : STT_SECTION);
 	obj_put2(o, p + at, shndx);
+	obj_put(o, p + to, value);
 }
 
 uint32_t obj_at(const struct obj *o, uint64_t addr)

@@ -52,26 +52,25 @@ unsigned char *draft_edit(struct draft *d, uint32_t i)
 	return d->own[i];
 }
 
-/* The place of a name among the section names, added if it is new. */
-static uint32_t name_at(struct draft *d, const char *name)
+uint32_t draft_string(struct draft *d, uint32_t i, const char *text)
 {
-	struct sec *s = &d->sec[d->o->shstrtab];
-	size_t size = strlen(name) + 1;
-	const void *old = memmem(s->data, s->size, name, size);
+	struct sec *s = &d->sec[i];
+	size_t size = strlen(text) + 1;
+	const void *old = memmem(s->data, s->size, text, size);
 	unsigned char *p;
 
 	if (old)
 		return (uint32_t)((const unsigned char *)old - s->data);
-	p = draft_grow(d, d->o->shstrtab, size);
+	p = draft_grow(d, i, size);
 	if (!p)
 		return 0;
-	memcpy(p, name, size);
+	memcpy(p, text, size);
 	return (uint32_t)(p - s->data);
 }
 
 uint32_t draft_section(struct draft *d, const struct sec *like)
 {
-	uint32_t name = name_at(d, like->name);
+	uint32_t name = draft_string(d, d->o->shstrtab, like->name);
 
 	if (!name)
 		return 0;
@@ -79,6 +78,12 @@ uint32_t draft_section(struct draft *d, const struct sec *like)
 	d->sec[d->nsec].name_at = name;
 	d->sec[d->nsec].size = 0;
 	return d->nsec++;
+}
+
+int draft_rename(struct draft *d, uint32_t i, const char *name)
+{
+	d->sec[i].name_at = draft_string(d, d->o->shstrtab, name);
+	return d->sec[i].name_at ? 0 : -1;
 }
 
 struct layout {

@@ -15,6 +15,13 @@ struct draft {
 	uint32_t nsec;
 };
 
+/* A local symbol to be: of a section, or of a place in one. */
+struct label {
+	uint32_t sec;
+	uint64_t off;
+	bool place;
+};
+
 /* Begin; `more` sections may be added. */
 int draft_begin(struct draft *, struct obj *, uint32_t more);
 void draft_end(struct draft *);
@@ -25,14 +32,20 @@ unsigned char *draft_edit(struct draft *, uint32_t i);
 /* `more` zero bytes at the end of section `i`; NULL without memory. */
 unsigned char *draft_grow(struct draft *, uint32_t i, size_t more);
 
+/* Where a text is in string table `i`, added if it is new; 0 without memory. */
+uint32_t draft_string(struct draft *, uint32_t i, const char *text);
+
 /* Add an empty section like `like`, whose name is used; 0 without memory. */
 uint32_t draft_section(struct draft *, const struct sec *like);
 
+/* Give section `i` another name; -1 without memory. */
+int draft_rename(struct draft *, uint32_t i, const char *name);
+
 /*
- * Add local section symbols for `n` sections behind the local symbols, which
+ * Add local symbols, sections' or places', behind the local symbols, which
  * keep their indexes; every index of another symbol is moved.  -1: `err`.
  */
-int draft_symbols(struct draft *, const uint32_t *sections, uint32_t n);
+int draft_symbols(struct draft *, const struct label *, uint32_t n);
 
 /* The file, in memory that the caller frees; NULL without memory. */
 unsigned char *draft_bytes(struct draft *, size_t *size);

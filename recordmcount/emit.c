@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes table entries and their relocations.  The sections and flags are
- * those of docs/format.md; an entry stands on a local symbol, because a weak
- * or a global one may come to name another function's body.
+ * those of docs/format.md.  Sections of patchable entries that have lost all
+ * of theirs become tables before any is made.
  */
 #include <stdlib.h>
 
+#include "recordmcount/bases.h"
 #include "recordmcount/draft.h"
 #include "recordmcount/emit.h"
 #include "recordmcount/off.h"
@@ -14,17 +15,13 @@ struct table {
 	uint32_t slots, rels;		/* sections; 0: none yet */
 };
 
-struct base {
-	uint32_t sym;			/* 0: none yet */
-	uint64_t value;
-};
-
 /* What is known of one section of the object. */
 struct home {
 	struct table table;		/* of its code alone */
-	struct base base;		/* what its entries stand on */
 	uint32_t group;			/* its section group; 0: none */
-	uint32_t rels;			/* relocations of a table */
+	uint32_t rels;			/* relocations of what holds entries */
+	uint32_t spare;			/* free for a table of this group */
+	uint32_t next;			/* the spare one after this one */
 };
 
 struct emission {
@@ -32,17 +29,35 @@ struct emission {
 	const struct change *c;
 	struct draft d;
 	struct home *home;		/* one a section */
+	struct base *base;		/* one a site to record */
 	struct table plain;
+	uint32_t rel_type;		/* of the object's relocations */
 };
+
+static void read_relocations(struct emission *e)
+{
+	const struct obj *o = e->o;
+	const struct loc *first = e->c->add.v;
+
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		uint32_t to = o->sec[i].info;
+
+		if (!obj_is_rel(o, i))
+			continue;
+		if (is_table(o, to) || is_patchable(o, to)) {
+			e->home[to].rels = i;
+			e->rel_type = o->sec[i].type;
+		}
+	}
+	if (first->rel_sec)
+		e->rel_type = o->sec[first->rel_sec].type;
+}
 
 /* Tables of the object that will be completed. */
 static void adopt_tables(struct emission *e)
 {
 	const struct obj *o = e->o;
 
-	for (uint32_t i = 1; i < o->nsec; i++)
-		if (obj_is_rel(o, i) && is_table(o, o->sec[i].info))
-			e->home[o->sec[i].info].rels = i;
 	for (size_t i = 0; i < e->c->have->n; i++) {
 		const struct entry *n = &e->c->have->v[i];
 		const struct sec *s = &o->sec[n->table];
@@ -72,76 +87,60 @@ static void read_groups(struct emission *e)
 	}
 }
 
-/*
- * Can entries stand on this symbol?  With a bit that selects the instruction
- * set a linker would change the address of a function.
- */
-static bool is_base(const struct obj *o, const struct sym *s)
-{
-	if (s->bind != STB_LOCAL || !s->sec)
-		return false;
-	if (s->type == STT_FUNC)
-		return !(o->arch->quirks & ARCH_THUMB_BIT);
-	return s->type == STT_SECTION || s->type == STT_NOTYPE ||
-	       s->type == STT_OBJECT;
-}
-
-/* The section symbol if there is one, else the first that will do. */
-static void find_bases(struct emission *e)
-{
-	struct sym s;
-
-	for (uint32_t n = 1; n < e->o->nlocal; n++) {
-		struct base *b;
-
-		obj_sym(e->o, n, &s);
-		if (!is_base(e->o, &s))
-			continue;
-		b = &e->home[s.sec].base;
-		if (!b->sym || s.type == STT_SECTION)
-			*b = (struct base){ n, s.value };
-	}
-}
-
-/* Sections of weak and global symbols only get a section symbol. */
-static int make_bases(struct emission *e)
-{
-	const struct locs *add = &e->c->add;
-	uint32_t *lack = malloc((add->n + 1) * sizeof(*lack)), n = 0;
-	int bad = 0;
-
-	if (!lack)
-		return obj_fail(e->o, "out of memory");
-	for (size_t i = 0; i < add->n; i++) {
-		struct base *b = &e->home[add->v[i].sec].base;
-
-		if (b->sym)
-			continue;
-		*b = (struct base){ e->o->nlocal + n, 0 };
-		lack[n++] = add->v[i].sec;
-	}
-	if (n)
-		bad = draft_symbols(&e->d, lack, n);
-	free(lack);
-	return bad;
-}
-
 static int join_group(struct emission *e, uint32_t group, uint32_t member)
 {
-	unsigned char *p = draft_grow(&e->d, group, 4);
+	unsigned char *p;
 
+	if (!group)
+		return 0;
+	p = draft_grow(&e->d, group, 4);
 	if (!p)
 		return -1;
 	obj_put4(e->o, p, member);
 	return 0;
 }
 
+/* Lists, by group, the sections that conversion has emptied. */
+static void list_spares(struct emission *e)
+{
+	for (uint32_t i = e->o->nsec; e->c->patchable && i-- > 1;) {
+		struct home *h = &e->home[i], *group = &e->home[h->group];
+
+		if (!is_patchable(e->o, i) || e->d.sec[i].size || !h->rels)
+			continue;
+		h->next = group->spare;
+		group->spare = i;
+	}
+}
+
+static uint32_t take_spare(struct emission *e, uint32_t group)
+{
+	uint32_t i = e->home[group].spare;
+
+	e->home[group].spare = e->home[i].next;
+	return i;
+}
+
+static int use_spare(struct emission *e, struct table *t, uint32_t i,
+		     const struct sec *slots, const struct sec *rels)
+{
+	struct sec *s = &e->d.sec[i];
+
+	*t = (struct table){ i, e->home[i].rels };
+	s->flags = slots->flags | (s->flags & SHF_GROUP);
+	s->link = slots->link;
+	s->align = slots->align;
+	s->entsize = slots->entsize;
+	return draft_rename(&e->d, t->rels, rels->name) ||
+	       draft_rename(&e->d, i, slots->name);
+}
+
 /* Make the sections that a table still lacks, for code of section `sec`. */
 static int complete_table(struct emission *e, struct table *t, uint32_t sec,
 			  bool tied)
 {
-	bool rela = e->o->sec[e->c->add.v[0].rel_sec].type == SHT_RELA;
-	uint32_t group = tied ? e->home[sec].group : 0;
+	bool rela = e->rel_type == SHT_RELA;
+	uint32_t group = tied ? e->home[sec].group : 0, spare;
 	bool order = tied && e->c->layout == LAYOUT_LINK_ORDER;
 	const struct sec slots = {
 		.name = TABLE_NAME,
@@ -152,31 +151,36 @@ static int complete_table(struct emission *e, struct table *t, uint32_t sec,
 		.align = e->o->arch->pointer,
 		.entsize = e->o->arch->pointer,
 	};
-
-	if (!t->slots && (!(t->slots = draft_section(&e->d, &slots)) ||
-			  (group && join_group(e, group, t->slots))))
-		return -1;
-	const struct sec rels = {
+	struct sec rels = {
 		.name = rela ? ".rela" TABLE_NAME : ".rel" TABLE_NAME,
-		.type = rela ? SHT_RELA : SHT_REL,
-		.flags = SHF_INFO_LINK | (e->d.sec[t->slots].flags & SHF_GROUP),
+		.type = e->rel_type,
+		.flags = SHF_INFO_LINK,
 		.link = e->o->symtab,
-		.info = t->slots,
 		.align = e->o->wide ? 8 : 4,
-		.entsize = obj_rel_size(e->o, rela ? SHT_RELA : SHT_REL),
+		.entsize = obj_rel_size(e->o, e->rel_type),
 	};
 
+	spare = t->slots ? 0 : take_spare(e, group);
+	if (spare)
+		return use_spare(e, t, spare, &slots, &rels);
+	if (!t->slots && (!(t->slots = draft_section(&e->d, &slots)) ||
+			  join_group(e, group, t->slots)))
+		return -1;
+	rels.info = t->slots;
+	rels.flags |= e->d.sec[t->slots].flags & SHF_GROUP;
 	if (!t->rels && (!(t->rels = draft_section(&e->d, &rels)) ||
-			 (group && join_group(e, group, t->rels))))
+			 join_group(e, group, t->rels)))
 		return -1;
 	return 0;
 }
 
-static int add_entries(struct emission *e, const struct table *t,
-		       const struct loc *v, size_t n)
+/* Write `n` sites of one section, from site `from` on. */
+static int add_entries(struct emission *e, const struct table *t, size_t from,
+		       size_t n)
 {
 	const struct obj *o = e->o;
-	const struct base *b = &e->home[v->sec].base;
+	const struct loc *v = &e->c->add.v[from];
+	const struct base *base = &e->base[from];
 	uint32_t type = e->d.sec[t->rels].type;
 	size_t size = obj_rel_size(o, type), width = o->arch->pointer;
 	uint64_t at = e->d.sec[t->slots].size;
@@ -186,8 +190,8 @@ static int add_entries(struct emission *e, const struct table *t,
 	if (!slot || !rel)
 		return -1;
 	for (size_t i = 0; i < n; i++) {
-		struct rel r = { at + i * width, o->arch->r_word, b->sym,
-				 (int64_t)(v[i].off - b->value) };
+		struct rel r = { at + i * width, o->arch->r_word, base[i].sym,
+				 (int64_t)(v[i].off - base[i].value) };
 
 		obj_rel_put(o, type, rel + i * size, &r);
 		if (type == SHT_REL)
@@ -211,7 +215,7 @@ static int write_tables(struct emission *e)
 		for (n = 1; i + n < add->n && add->v[i + n].sec == sec; n++)
 			;
 		if (complete_table(e, t, sec, tied) ||
-		    add_entries(e, t, &add->v[i], n))
+		    add_entries(e, t, i, n))
 			return obj_fail(e->o, "out of memory");
 	}
 	return 0;
@@ -219,12 +223,14 @@ static int write_tables(struct emission *e)
 
 static int change(struct emission *e)
 {
+	if (e->c->patchable && patchable_strip(&e->d, e->c->patchable))
+		return -1;
 	if (e->c->add.n) {
+		read_relocations(e);
 		adopt_tables(e);
-		if (e->c->layout != LAYOUT_PLAIN)
-			read_groups(e);
-		find_bases(e);
-		if (make_bases(e) || write_tables(e))
+		read_groups(e);
+		list_spares(e);
+		if (bases_find(&e->d, &e->c->add, e->base) || write_tables(e))
 			return -1;
 	}
 	return switch_off(&e->d, &e->c->off);
@@ -239,7 +245,8 @@ unsigned char *emit(struct obj *o, const struct change *c, size_t *size)
 	for (size_t i = 1; i < c->add.n; i++)
 		more += c->add.v[i].sec != c->add.v[i - 1].sec ? 2 : 0;
 	e.home = calloc(o->nsec, sizeof(*e.home));
-	if (!e.home)
+	e.base = calloc(c->add.n + 1, sizeof(*e.base));
+	if (!e.home || !e.base)
 		obj_fail(o, "out of memory");
 	else if (!draft_begin(&e.d, o, more) && !change(&e)) {
 		bytes = draft_bytes(&e.d, size);
@@ -248,5 +255,6 @@ unsigned char *emit(struct obj *o, const struct change *c, size_t *size)
 	}
 	draft_end(&e.d);
 	free(e.home);
+	free(e.base);
 	return bytes;
 }

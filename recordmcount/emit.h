@@ -3,10 +3,12 @@
 #ifndef MCOUNT_EMIT_H
 #define MCOUNT_EMIT_H
 
+#include "recordmcount/patchable.h"
 #include "recordmcount/sites.h"
 #include "recordmcount/table.h"
 
 enum table_layout {
+	LAYOUT_USUAL,		/* what the other options ask for */
 	LAYOUT_PLAIN,		/* one table */
 	LAYOUT_COMDAT,		/* another in each section group */
 	LAYOUT_LINK_ORDER,	/* one a section of code */
@@ -16,6 +18,7 @@ struct change {
 	struct locs add;		/* sites to record, sorted */
 	struct locs off;		/* sites to switch off, sorted */
 	const struct entries *have;	/* entries that are there */
+	const struct patchable *patchable;	/* entries to convert */
 	enum table_layout layout;
 	bool writable;			/* the flag W for a new table */
 };

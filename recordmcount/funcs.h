@@ -9,6 +9,7 @@ struct func {
 	const char *name;
 	uint32_t sec;
 	uint64_t off, size;		/* in the section */
+	uint64_t local;		/* from the entry to a second one; 0: none */
 	uint32_t rank;		/* the least of one place stays */
 };
 
@@ -23,6 +24,10 @@ void funcs_free(struct funcs *);
 
 /* The last function that begins at or before a place, or NULL. */
 const struct func *funcs_at(const struct funcs *, uint32_t sec, uint64_t off);
+
+/* The first function that begins behind a place of its section, or NULL. */
+const struct func *funcs_after(const struct funcs *, uint32_t sec,
+			       uint64_t off);
 
 /* Does it reach that far?  One without a size reaches to the next. */
 bool func_has(const struct func *, uint64_t off);

@@ -29,7 +29,7 @@ struct sym {
 	const char *name;
 	uint64_t value, size;
 	uint32_t sec;			/* 0: in no section */
-	unsigned char bind, type;
+	unsigned char bind, type, other;
 };
 
 struct rel {
@@ -106,8 +106,12 @@ void obj_rel_put(const struct obj *, uint32_t type, unsigned char *,
 /* Symbol `n`; the null symbol for an index that is out of range. */
 void obj_sym(const struct obj *, uint32_t n, struct sym *);
 
-/* Write a local section symbol; its section index is `shndx`. */
-void obj_section_sym_put(const struct obj *, unsigned char *, uint16_t shndx);
+/*
+ * Write a local symbol; its section index is `shndx`.  With a name it is a
+ * place's, without one a section's.
+ */
+void obj_local_sym_put(const struct obj *, unsigned char *, uint16_t shndx,
+		       uint32_t name, uint64_t value);
 
 /* The section that an allocated address lies in, or 0. */
 uint32_t obj_at(const struct obj *, uint64_t addr);

@@ -15,6 +15,7 @@ struct record {
 	struct obj obj;
 	struct locs sites, others;
 	struct entries have;
+	struct patchable patchable;
 	struct change change;
 };
 
@@ -143,6 +144,24 @@ static void write_change(struct record *r)
 		record_fail(r->job, TROUBLE, r->obj.err);
 }
 
+/* Say that there are patchable entries that no call fits; 1: give up. */
+static int warn_left(struct record *r)
+{
+	const struct entry *e = patchable_left(&r->patchable);
+	struct job *j = r->job;
+	char where[160];
+
+	if (!e)
+		return 0;
+	snprintf(where, sizeof(where), "%.64s+0x%llx: no NOPs that hold a call "
+		 "behind a function's entry (%zu of %zu)",
+		 r->obj.sec[e->sec].name, (unsigned long long)e->off,
+		 r->patchable.left, r->patchable.entry.n);
+	if (!r->opt->quiet)
+		fprintf(j->err, "%s: ", j->path);
+	return warn(r, j->err, "%s\n", where) ? 1 : 0;
+}
+
 /* Nothing to change: the file stays as it is, inode and times included. */
 static void leave(struct record *r)
 {
@@ -186,25 +205,44 @@ static int admit(struct obj *o)
 	return 0;
 }
 
-static void record_relocatable(struct record *r)
+/* Find what the object has.  -1: `err`. */
+static int look(struct record *r)
 {
 	struct obj *o = &r->obj;
-	struct locs places = { 0 };
-	int bad;
 
-	bad = admit(o) ||
-	      sites_find(&r->sites, &r->others, o, r->opt->symbols) ||
-	      table_read(&r->have, o) || list_places(r, &places) ? -1
-	      : plan(r, &places);
+	if (admit(o) ||
+	    sites_find(&r->sites, &r->others, o, r->opt->symbols) ||
+	    table_read(&r->have, o))
+		return -1;
+	return r->opt->patchable
+	     ? patchable_read(&r->patchable, o, &r->sites) : 0;
+}
+
+static void change_relocatable(struct record *r)
+{
+	struct change *c = &r->change;
+
+	if (r->patchable.taken) {
+		c->patchable = &r->patchable;
+		c->writable = true;
+	}
+	if (c->add.n || c->off.n || c->patchable)
+		write_change(r);
+	else
+		leave(r);
+}
+
+static void record_relocatable(struct record *r)
+{
+	struct locs places = { 0 };
+	int bad = look(r) || list_places(r, &places) ? -1 : plan(r, &places);
+
 	locs_free(&places);
 	if (bad < 0) {
-		record_fail(r->job, TROUBLE, o->err);
-	} else if (!bad) {
+		record_fail(r->job, TROUBLE, r->obj.err);
+	} else if (!bad && !warn_left(r)) {
 		tell_references(r);
-		if (r->change.add.n || r->change.off.n)
-			write_change(r);
-		else
-			leave(r);
+		change_relocatable(r);
 	}
 }
 
@@ -218,13 +256,21 @@ static void record_elf(struct record *r)
 		record_relocatable(r);
 }
 
+/* Compilers tie patchable entries to their functions; so it stays. */
+static enum table_layout layout(const struct options *opt)
+{
+	if (opt->layout != LAYOUT_USUAL)
+		return opt->layout;
+	return opt->patchable ? LAYOUT_LINK_ORDER : LAYOUT_COMDAT;
+}
+
 void record_object(struct job *j)
 {
 	struct record r = { .job = j, .opt = j->opt };
 
 	r.change = (struct change){
 		.have = &r.have,
-		.layout = j->opt->layout,
+		.layout = layout(j->opt),
 		.writable = j->opt->profile == PROFILE_ALL,
 	};
 	if (file_kind(j->bytes, j->size) == FILE_BITCODE)
@@ -241,4 +287,5 @@ void record_object(struct job *j)
 	locs_free(&r.change.add);
 	locs_free(&r.change.off);
 	table_free(&r.have);
+	patchable_free(&r.patchable);
 }

@@ -26,7 +26,8 @@ struct options {
 	const char *const *sections;	/* globs; NULL: the profile's */
 	const char *output;		/* NULL: in place */
 	unsigned jobs;
-	bool warn, dry_run, strict, backup, stats, json, quiet, verbose;
+	bool patchable, warn, dry_run, strict, backup, stats, json, quiet;
+	bool verbose;
 };
 
 /* What came of one file, or of all. */

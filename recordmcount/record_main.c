@@ -14,7 +14,7 @@
 
 enum {
 	OPT_PROFILE = 256, OPT_SYMBOL, OPT_SECTION, OPT_NOP, OPT_LAYOUT,
-	OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
+	OPT_PATCHABLE, OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
 };
 
 static const struct argp_option known[] = {
@@ -35,6 +35,8 @@ static const struct argp_option known[] = {
 	{ "layout", OPT_LAYOUT, "plain|comdat|link-order", 0, "One table, one "
 	  "more in each COMDAT group (the default), or one for each section "
 	  "of code", 0 },
+	{ "patchable", OPT_PATCHABLE, NULL, 0, "Make what -fpatchable-"
+	  "function-entry left a part of the table", 0 },
 	{ "strict", OPT_STRICT, NULL, 0, "A warning is a failure", 0 },
 	{ "backup", OPT_BACKUP, NULL, 0, "Keep what was there as FILE.orig",
 	  0 },
@@ -163,6 +165,7 @@ static error_t take(int key, char *arg, struct argp_state *state)
 		{ 'n', &l->opt.dry_run },
 		{ 'q', &l->opt.quiet },
 		{ 'v', &l->opt.verbose },
+		{ OPT_PATCHABLE, &l->opt.patchable },
 		{ OPT_STRICT, &l->opt.strict },
 		{ OPT_BACKUP, &l->opt.backup },
 		{ OPT_STATS, &l->opt.stats },
@@ -223,7 +226,7 @@ int main(int argc, char **argv)
 		NULL, NULL, NULL,
 	};
 	struct line l = {
-		.opt = { .jobs = 1, .layout = LAYOUT_COMDAT },
+		.opt = { .jobs = 1 },
 	};
 	struct tally t = { 0 };
 	const char *bad;

@@ -71,42 +71,61 @@ static unsigned char *open_gap(struct draft *d, uint32_t i, size_t at,
 	return p + at;
 }
 
-static int put_symbols(const struct move *m, const uint32_t *sections)
+/*
+ * The name of places: assemblers give it to what is local to a file, so that
+ * linkers may leave it out where nothing refers to it.
+ */
+static int name_places(struct draft *d, const struct label *v, uint32_t n,
+		       uint32_t *name)
+{
+	*name = 0;
+	for (uint32_t k = 0; k < n; k++) {
+		if (!v[k].place)
+			continue;
+		*name = draft_string(d, d->sec[d->o->symtab].link, ".Lmcount");
+		return *name ? 0 : -1;
+	}
+	return 0;
+}
+
+static int put_symbols(const struct move *m, const struct label *v)
 {
 	const struct obj *o = m->d->o;
 	size_t size = obj_sym_size(o);
 	unsigned char *p = open_gap(m->d, o->symtab, m->from * size,
 				    m->by * size);
 	unsigned char *x = NULL;
+	uint32_t name;
 
 	if (o->shndx)
 		x = open_gap(m->d, o->shndx, 4 * (size_t)m->from,
 			     4 * (size_t)m->by);
-	if (!p || (o->shndx && !x))
+	if (!p || (o->shndx && !x) || name_places(m->d, v, m->by, &name))
 		return -1;
 	for (uint32_t k = 0; k < m->by; k++) {
-		bool far = sections[k] >= SHN_LORESERVE;
+		bool far = v[k].sec >= SHN_LORESERVE;
 
 		if (far)
-			obj_put4(o, x + 4 * (size_t)k, sections[k]);
-		obj_section_sym_put(o, p + k * size, far ? SHN_XINDEX
-				    : (uint16_t)sections[k]);
+			obj_put4(o, x + 4 * (size_t)k, v[k].sec);
+		obj_local_sym_put(o, p + k * size, far ? SHN_XINDEX
+				  : (uint16_t)v[k].sec, v[k].place ? name : 0,
+				  v[k].off);
 	}
 	return 0;
 }
 
-int draft_symbols(struct draft *d, const uint32_t *sections, uint32_t n)
+int draft_symbols(struct draft *d, const struct label *v, uint32_t n)
 {
 	const struct move m = { d, d->o->nlocal, n };
 
 	for (uint32_t k = 0; k < n; k++)
-		if (sections[k] >= SHN_LORESERVE && !d->o->shndx)
-			return obj_fail_at(d->o, sections[k], 0, "no symbol, "
+		if (v[k].sec >= SHN_LORESERVE && !d->o->shndx)
+			return obj_fail_at(d->o, v[k].sec, 0, "no symbol, "
 					   "and no index wide enough for one");
 	for (uint32_t i = 1; i < d->o->nsec; i++)
 		if (move_section(&m, i))
 			return obj_fail(d->o, "out of memory");
-	if (put_symbols(&m, sections))
+	if (put_symbols(&m, v))
 		return obj_fail(d->o, "out of memory");
 	d->sec[d->o->symtab].info += n;
 	return 0;

@@ -7,10 +7,15 @@
 
 #include "recordmcount/table.h"
 
-bool is_table(const struct obj *o, uint32_t i)
+bool is_entries(const struct obj *o, uint32_t i, const char *name)
 {
 	return i && o->sec[i].data && !obj_is_rel(o, i) &&
-	       !strcmp(o->sec[i].name, TABLE_NAME);
+	       !strcmp(o->sec[i].name, name);
+}
+
+bool is_table(const struct obj *o, uint32_t i)
+{
+	return is_entries(o, i, TABLE_NAME);
 }
 
 static int reserve(struct entries *t, struct obj *o, size_t more)
@@ -153,7 +158,8 @@ static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 	}
 }
 
-static int bind_table(struct entries *t, struct obj *o, const size_t *first)
+static int bind_sections(struct entries *t, struct obj *o, const char *name,
+			 const size_t *first)
 {
 	for (uint32_t i = 1; i < o->nsec; i++) {
 		uint32_t to = o->sec[i].info;
@@ -163,7 +169,7 @@ static int bind_table(struct entries *t, struct obj *o, const size_t *first)
 		if (!is_object(o)) {
 			if (o->sec[i].flags & SHF_ALLOC)
 				read_dynamic(t, o, i);
-		} else if (is_table(o, to)) {
+		} else if (is_entries(o, to, name)) {
 			if (o->sec[to].size == 0 && obj_rel_count(o, i))
 				return obj_fail_at(o, i, 0, "relocates an "
 						   "empty table");
@@ -174,13 +180,13 @@ static int bind_table(struct entries *t, struct obj *o, const size_t *first)
 	return 0;
 }
 
-int table_read(struct entries *t, struct obj *o)
+int entries_read(struct entries *t, struct obj *o, const char *name)
 {
 	size_t *first = NULL;
 	int bad = 0;
 
 	for (uint32_t i = 1; i < o->nsec && !bad; i++) {
-		if (!is_table(o, i))
+		if (!is_entries(o, i, name))
 			continue;
 		if (!first)
 			first = calloc(o->nsec, sizeof(*first));
@@ -190,7 +196,12 @@ int table_read(struct entries *t, struct obj *o)
 		bad = read_slots(t, o, i);
 	}
 	if (first && !bad)
-		bad = bind_table(t, o, first);
+		bad = bind_sections(t, o, name, first);
 	free(first);
 	return bad;
+}
+
+int table_read(struct entries *t, struct obj *o)
+{
+	return entries_read(t, o, TABLE_NAME);
 }

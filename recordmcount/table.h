@@ -26,11 +26,17 @@ struct entries {
 	size_t n, room;
 };
 
-/* Is section `i` a table? */
+/* Does section `i` hold entries, under this name? */
+bool is_entries(const struct obj *, uint32_t i, const char *name);
+
+/* Is it a table? */
 bool is_table(const struct obj *, uint32_t i);
 
 /* Every entry, in the order of the sections and in it of the slots. */
 int table_read(struct entries *, struct obj *);
+
+/* The same of the sections of another name that have a table'''s form. */
+int entries_read(struct entries *, struct obj *, const char *name);
 void table_free(struct entries *);
 
 #endif
