@@ -75,6 +75,14 @@ static int warn_ignored(struct record *r, const struct loc *l, uint32_t *last)
 		    r->obj.sec[l->sec].name);
 }
 
+/* Code that a linker leaves out must have no entries: nothing is there. */
+static bool goes_in(const struct record *r, uint32_t sec)
+{
+	const struct sec *s = &r->obj.sec[sec];
+
+	return is_recorded(r->opt, s->name) && !(s->flags & SHF_EXCLUDE);
+}
+
 /* Sort the sites into what to add and what to switch off; 1: give up. */
 static int plan(struct record *r, const struct locs *places)
 {
@@ -83,7 +91,7 @@ static int plan(struct record *r, const struct locs *places)
 
 	for (size_t i = 0; i < r->sites.n; i++) {
 		const struct loc *l = &r->sites.v[i];
-		bool in = is_recorded(r->opt, r->obj.sec[l->sec].name);
+		bool in = goes_in(r, l->sec);
 		bool there = locs_at(places, l->sec, l->off);
 
 		r->job->tally->present += there;

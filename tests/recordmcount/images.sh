@@ -55,17 +55,6 @@ for name in a b; do
 	"$recordmcount" --profile=all "$tmp/$name.o"
 done
 
-# calls IMAGE: addresses of the calls of __fentry__, as objdump sees them.
-calls() {
-	objdump -d "$1" | sed -n 's/^ *\([0-9a-f]*\):.*call .*<__fentry__>.*/\1/p'
-}
-
-# table IMAGE: the addresses in its table, in its order; - for an empty slot.
-table() {
-	objcopy -O binary --only-section=__mcount_loc "$1" "$tmp/table.bin"
-	od -An -v -tx8 -w8 "$tmp/table.bin" | sed 's/^ *0*//; s/^$/-/'
-}
-
 # loaded IMAGE: the addresses that the loader's RELATIVE relocations write
 # into the table, in the table's order.
 loaded() {

@@ -36,3 +36,30 @@ sites() {
 lines() {
 	printf '%s\n' "$@"
 }
+
+# What binutils see in an image; PREFIX is that of the tools' names.
+
+# calls IMAGE [PREFIX]: addresses of the calls of a profiling symbol.  jalr is
+# the second half of one.
+calls() {
+	"${2:-}objdump" -d "$1" | sed -nE 's/^ *([0-9a-f]*):.*(call|bl|brasl|jal|jalr|bsr)[[:space:]].*<(__fentry__|_*mcount|__gnu_mcount_nc)>.*/\1 \2/p' |
+		while read -r tools_at tools_call; do
+			[ "$tools_call" = jalr ] && tools_at=$(printf %x \
+				$((0x$tools_at - 4)))
+			echo "$tools_at"
+		done | sort
+}
+
+# nops IMAGE [PREFIX]: addresses of functions that begin with a NOP.
+nops() {
+	"${2:-}objdump" -d "$1" | grep -A1 '^[0-9a-f]* <.*>:$' |
+		sed -n 's/^ *\([0-9a-f]*\):.*nop.*/\1/p' | sort
+}
+
+# table IMAGE [PREFIX]: the addresses in its table of 64 bits, in its order;
+# - for an empty slot.
+table() {
+	"${2:-}objcopy" -O binary --only-section=__mcount_loc "$1" \
+		"$tmp/table.bin" &&
+		od -An -v -tx8 -w8 "$tmp/table.bin" | sed 's/^ *0*//; s/^$/-/'
+}
