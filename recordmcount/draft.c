@@ -174,8 +174,8 @@ static unsigned char *put(const struct obj *o, unsigned char *p, uint64_t v)
 }
 
 /* Both classes have the same members in the same order. */
-static unsigned char *put_shdr(const struct obj *o, unsigned char *p,
-			       const struct sec *s)
+unsigned char *draft_put_header(const struct obj *o, unsigned char *p,
+				const struct sec *s)
 {
 	p = put4(o, p, s->name_at);
 	p = put4(o, p, s->type);
@@ -230,7 +230,7 @@ static void put_sections(const struct layout *l, unsigned char *bytes)
 	}
 	pad(bytes, &at, l->end);
 	for (uint32_t i = 0; i < l->d->nsec; i++)
-		p = put_shdr(o, p, &l->d->sec[i]);
+		p = draft_put_header(o, p, &l->d->sec[i]);
 }
 
 unsigned char *draft_bytes(struct draft *d, size_t *size)

@@ -47,6 +47,10 @@ int draft_rename(struct draft *, uint32_t i, const char *name);
  */
 int draft_symbols(struct draft *, const struct label *, uint32_t n);
 
+/* Write a section header; where the next one goes. */
+unsigned char *draft_put_header(const struct obj *, unsigned char *,
+				const struct sec *);
+
 /* The file, in memory that the caller frees; NULL without memory. */
 unsigned char *draft_bytes(struct draft *, size_t *size);
 

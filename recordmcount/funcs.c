@@ -122,8 +122,7 @@ static uint64_t offset_of(const struct obj *o, const struct sym *s)
 	return o->type == ET_REL ? off : off - o->sec[s->sec].addr;
 }
 
-/* ELFv2 of Power: bytes between the entries, in three bits of st_other. */
-static uint64_t local_entry(const struct obj *o, const struct sym *s)
+uint64_t func_local(const struct obj *o, const struct sym *s)
 {
 	unsigned power = s->other >> 5;
 
@@ -140,7 +139,7 @@ static void add(struct funcs *f, const struct obj *o, const struct sym *s)
 		.sec = s->sec,
 		.off = offset_of(o, s),
 		.size = s->size,
-		.local = local_entry(o, s),
+		.local = func_local(o, s),
 		.rank = (uint32_t)f->n,
 	};
 	f->n++;

@@ -25,6 +25,9 @@ void funcs_free(struct funcs *);
 /* The last function that begins at or before a place, or NULL. */
 const struct func *funcs_at(const struct funcs *, uint32_t sec, uint64_t off);
 
+/* ELFv2 of Power: bytes from a function's entry to the second; 0: none. */
+uint64_t func_local(const struct obj *, const struct sym *);
+
 /* The first function that begins behind a place of its section, or NULL. */
 const struct func *funcs_after(const struct funcs *, uint32_t sec,
 			       uint64_t off);

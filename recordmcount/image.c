@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "recordmcount/compact.h"
 #include "recordmcount/funcs.h"
 #include "recordmcount/image.h"
 #include "recordmcount/table.h"
@@ -91,8 +92,7 @@ bool image_loads(const struct image *m, uint32_t rel_sec)
 	return m->o->sec[rel_sec].flags & SHF_ALLOC;
 }
 
-/* What is written to must be nothing else's bytes too. */
-static int check_alone(struct image *m, uint32_t i)
+int image_check_alone(struct image *m, uint32_t i)
 {
 	const struct sec *s = &m->o->sec[i];
 
@@ -129,7 +129,7 @@ static int tie(struct image *m, uint32_t rel_sec, size_t i, size_t *room)
 			name_place(m, s, (uint64_t)r.addend);
 	}
 	if ((!m->nties || m->tie[m->nties - 1].rel_sec != rel_sec) &&
-	    check_alone(m, rel_sec))
+	    image_check_alone(m, rel_sec))
 		return -1;
 	if (m->nties == *room) {
 		struct tie *v;
@@ -210,8 +210,8 @@ static int read_ties(struct image *m)
 int image_read(struct image *m, struct obj *o, const char *const *entry)
 {
 	*m = (struct image){ .o = o };
-	if (read_slots(m) ||
-	    (m->n && (check_alone(m, m->table) || read_ties(m))))
+	if (read_slots(m) || compact_read(m) ||
+	    (m->n && (image_check_alone(m, m->table) || read_ties(m))))
 		return -1;
 	return image_calls(m, entry ? entry : o->arch->entry);
 }
@@ -221,6 +221,7 @@ void image_free(struct image *m)
 	free(m->slot);
 	free(m->tie);
 	locs_free(&m->calls);
+	locs_free(&m->near);
 }
 
 /*

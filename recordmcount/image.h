@@ -33,11 +33,16 @@ struct image {
 	bool locals;			/* has symbols of local functions */
 	size_t dead, doubled;		/* why slots were dropped */
 	struct locs calls;		/* of a profiling symbol, sorted */
+	uint32_t compact;		/* section of a compact table; 0: none */
+	struct locs near;		/* what it has, or is to have */
 };
 
 /* Read.  0, or -1 with the object's `err`; image_free() is due in both. */
 int image_read(struct image *, struct obj *, const char *const *entry);
 void image_free(struct image *);
+
+/* What is written to must be nothing else's bytes too: 0, or -1 with `err`. */
+int image_check_alone(struct image *, uint32_t section);
 
 /* The address of slot `i`; is this relocation section the loader's? */
 uint64_t image_slot(const struct image *, size_t i);
@@ -51,6 +56,16 @@ int image_drop(struct image *);
  * was that already, 0, or -1 with the object's `err`.
  */
 int image_write(struct image *, unsigned char *bytes);
+
+/* Addresses that calls of profiling symbols have for their target. */
+enum { TARGETS = 32 };
+
+struct targets {
+	uint64_t addr[TARGETS];
+	size_t n;
+};
+
+void image_targets(struct obj *, const char *const *entry, struct targets *);
 
 /* Find the calls of profiling symbols, by where they lead. */
 int image_calls(struct image *, const char *const *entry);

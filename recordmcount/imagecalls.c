@@ -2,36 +2,16 @@
 /*
  * Calls of profiling symbols in an image, where no relocation tells of them:
  * code that has the bytes of a call as compilers make it and leads to the
- * symbol's address.  Sites that are switched on lie in memory, not in files.
+ * symbol.  A call through a table that the linker made a direct one looks as
+ * if it were switched on.
  */
 #include "recordmcount/image.h"
 
-enum { ENTRIES = 16 };			/* addresses of profiling symbols */
-
 struct hunt {
 	struct image *m;
-	uint64_t entry[ENTRIES];
-	size_t n;
+	struct targets to;
 	unsigned step;			/* bytes from site to site at least */
 };
-
-static void find_entries(struct hunt *h, const char *const *entry)
-{
-	const struct obj *o = h->m->o;
-	struct sym s;
-
-	for (uint32_t n = 1; n < o->nsym && h->n < ENTRIES; n++) {
-		const char *name = obj_sym_name(o, n);
-
-		for (const char *const *e = entry; *e; e++) {
-			if (strcmp(name, *e))
-				continue;
-			obj_sym(o, n, &s);
-			if (s.sec && h->n < ENTRIES)
-				h->entry[h->n++] = s.value;
-		}
-	}
-}
 
 static void find_step(struct hunt *h)
 {
@@ -43,8 +23,8 @@ static void find_step(struct hunt *h)
 
 static bool leads(const struct hunt *h, uint64_t target)
 {
-	for (size_t i = 0; i < h->n; i++)
-		if (h->entry[i] == target)
+	for (size_t i = 0; i < h->to.n; i++)
+		if (h->to.addr[i] == target)
 			return true;
 	return false;
 }
@@ -62,7 +42,7 @@ static const struct site *call_at(const struct hunt *h, uint32_t sec,
 		if (!c->calls || site_size(c) > s->size - off)
 			continue;
 		site_load(c, big, s->data + off, u);
-		if (site_is(c, SITE_BUILT, u) &&
+		if ((site_is(c, SITE_BUILT, u) || site_is(c, SITE_ON, u)) &&
 		    leads(h, site_target(o->arch, c, u, s->addr + off)))
 			return c;
 	}
@@ -91,9 +71,9 @@ int image_calls(struct image *m, const char *const *entry)
 {
 	struct hunt h = { .m = m };
 
-	find_entries(&h, entry);
+	image_targets(m->o, entry, &h.to);
 	find_step(&h);
-	for (uint32_t i = 1; i < m->o->nsec && h.n; i++)
+	for (uint32_t i = 1; i < m->o->nsec && h.to.n; i++)
 		if (obj_is_code(m->o, i) && m->o->sec[i].flags & SHF_ALLOC &&
 		    search(&h, i))
 			return -1;

@@ -192,11 +192,13 @@ static bool is_image(const struct obj *o)
 static void record_image(struct record *r)
 {
 	unsigned char *bytes;
+	size_t size;
 
-	if (image_record(&r->obj, r->opt, &r->change, r->job->tally, &bytes))
+	if (image_record(&r->obj, r->opt, &r->change, r->job->tally, &bytes,
+			 &size))
 		record_fail(r->job, TROUBLE, r->obj.err);
 	else if (bytes)
-		give(r, bytes, r->obj.size);
+		give(r, bytes, size);
 }
 
 /* May this be recorded at all?  -1: `err`. */

@@ -26,8 +26,8 @@ struct options {
 	const char *const *sections;	/* globs; NULL: the profile's */
 	const char *output;		/* NULL: in place */
 	unsigned jobs;
-	bool patchable, warn, dry_run, strict, backup, stats, json, quiet;
-	bool verbose;
+	bool patchable, compact, grow, warn, dry_run, strict, backup, stats;
+	bool json, quiet, verbose;
 };
 
 /* What came of one file, or of all. */
@@ -70,11 +70,11 @@ bool is_recorded(const struct options *, const char *section);
 bool is_switched_off(const struct options *, bool recorded);
 
 /*
- * What becomes of a linked image: `bytes`, the caller's, as many as before,
+ * What becomes of a linked image: `bytes`, the caller's, `size` of them,
  * or NULL if it stays.  0, or -1 with the object's `err`.
  */
 int image_record(struct obj *, const struct options *, struct change *,
-		 struct tally *, unsigned char **bytes);
+		 struct tally *, unsigned char **bytes, size_t *size);
 
 /* record_file() for the files of a list, some at once. */
 void record_files(const struct options *, char *const *paths, size_t n,

@@ -14,7 +14,7 @@
 
 enum {
 	OPT_PROFILE = 256, OPT_SYMBOL, OPT_SECTION, OPT_NOP, OPT_LAYOUT,
-	OPT_PATCHABLE, OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
+	OPT_PATCHABLE, OPT_COMPACT, OPT_GROW, OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
 };
 
 static const struct argp_option known[] = {
@@ -37,6 +37,10 @@ static const struct argp_option known[] = {
 	  "of code", 0 },
 	{ "patchable", OPT_PATCHABLE, NULL, 0, "Make what -fpatchable-"
 	  "function-entry left a part of the table", 0 },
+	{ "compact", OPT_COMPACT, NULL, 0, "Make the table of an image one "
+	  "of four-byte distances", 0 },
+	{ "grow", OPT_GROW, NULL, 0, "Give an image a segment for what its "
+	  "table has no room for", 0 },
 	{ "strict", OPT_STRICT, NULL, 0, "A warning is a failure", 0 },
 	{ "backup", OPT_BACKUP, NULL, 0, "Keep what was there as FILE.orig",
 	  0 },
@@ -166,6 +170,8 @@ static error_t take(int key, char *arg, struct argp_state *state)
 		{ 'q', &l->opt.quiet },
 		{ 'v', &l->opt.verbose },
 		{ OPT_PATCHABLE, &l->opt.patchable },
+		{ OPT_COMPACT, &l->opt.compact },
+		{ OPT_GROW, &l->opt.grow },
 		{ OPT_STRICT, &l->opt.strict },
 		{ OPT_BACKUP, &l->opt.backup },
 		{ OPT_STATS, &l->opt.stats },

@@ -51,24 +51,43 @@ static void place(const struct obj *o, struct entry *e, uint64_t addr)
 	e->off = addr - o->sec[e->sec].addr;
 }
 
+/* Bytes of one entry of a section. */
+static size_t width(const struct obj *o, uint32_t i)
+{
+	return is_entries(o, i, COMPACT_NAME) ? 4 : o->arch->pointer;
+}
+
+/* Where the entry at `at` of a section points: an address in an image. */
+static uint64_t read_slot(const struct obj *o, uint32_t i, uint64_t at)
+{
+	const struct sec *s = &o->sec[i];
+	uint64_t addr;
+
+	if (!is_entries(o, i, COMPACT_NAME))
+		return obj_get_slot(o, s->data + at);
+	addr = s->addr + at +
+	       (uint64_t)(int64_t)(int32_t)obj_get4(o, s->data + at);
+	return o->wide ? addr : (uint32_t)addr;
+}
+
 static int read_slots(struct entries *t, struct obj *o, uint32_t i)
 {
 	const struct sec *s = &o->sec[i];
-	size_t width = o->arch->pointer;
+	size_t size = width(o, i);
 
-	if (s->size % width)
-		return obj_fail_at(o, i, s->size - s->size % width,
-				   "half an entry of %zu bytes", width);
-	if (reserve(t, o, s->size / width))
+	if (s->size % size)
+		return obj_fail_at(o, i, s->size - s->size % size,
+				   "half an entry of %zu bytes", size);
+	if (reserve(t, o, s->size / size))
 		return -1;
-	for (uint64_t at = 0; at < s->size; at += width) {
+	for (uint64_t at = 0; at < s->size; at += size) {
 		struct entry *e = &t->v[t->n++];
 
 		*e = (struct entry){ .table = i, .at = at };
 		if (is_object(o))
 			continue;
 		e->bound = true;
-		place(o, e, obj_get_slot(o, s->data + at));
+		place(o, e, read_slot(o, i, at));
 	}
 	return 0;
 }
@@ -153,7 +172,7 @@ static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 					place(o, e, (uint64_t)r.addend);
 				break;
 			}
-			k += s->size / o->arch->pointer;
+			k += s->size / width(o, t->v[k].table);
 		}
 	}
 }
@@ -203,5 +222,7 @@ int entries_read(struct entries *t, struct obj *o, const char *name)
 
 int table_read(struct entries *t, struct obj *o)
 {
-	return entries_read(t, o, TABLE_NAME);
+	if (entries_read(t, o, TABLE_NAME))
+		return -1;
+	return is_object(o) ? 0 : entries_read(t, o, COMPACT_NAME);
 }

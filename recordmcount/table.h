@@ -9,6 +9,7 @@
 #include "recordmcount/obj.h"
 
 #define TABLE_NAME "__mcount_loc"
+#define COMPACT_NAME "__mcount_loc_rel"	/* of an image */
 
 struct entry {
 	uint32_t table;		/* the section it stands in */

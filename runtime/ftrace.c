@@ -47,15 +47,23 @@ static void sort(struct dyn_ftrace *r, size_t n)
 	}
 }
 
+static void add_record(struct ftrace_table *t, unsigned long ip)
+{
+	t->record[t->count++] = (struct dyn_ftrace){
+		.ip = ftrace_call_adjust(ip),
+	};
+}
+
 /* Records ascend, without the zeroes that dropped functions leave. */
 static void fill(struct ftrace_table *t)
 {
 	t->count = 0;
 	for (const unsigned long *p = t->start; p < t->stop; p++)
 		if (*p)
-			t->record[t->count++] = (struct dyn_ftrace){
-				.ip = ftrace_call_adjust(*p),
-			};
+			add_record(t, *p);
+	for (const int32_t *p = t->near; p < t->near_stop; p++)
+		if (*p)
+			add_record(t, (unsigned long)p + (unsigned long)*p);
 	sort(t->record, t->count);
 }
 

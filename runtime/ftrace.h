@@ -61,7 +61,8 @@ struct dyn_ftrace {
  */
 struct ftrace_table {
 	const unsigned long *start, *stop;
-	struct dyn_ftrace *record;	/* stop - start of them */
+	const int32_t *near, *near_stop;	/* and a compact one, or NULL */
+	struct dyn_ftrace *record;	/* one an entry */
 	unsigned long text_start, text_stop;
 	unsigned long caller;		/* what leads to ftrace_caller; 0: it */
 	size_t count;			/* set: records, ascending */

@@ -61,18 +61,34 @@ static bool is_loaded(const struct dl_phdr_info *info, uint64_t start,
 	return false;
 }
 
-static void find_table(struct object *o, const struct elf_view *v,
-		       const struct dl_phdr_info *info)
+/* A section of entries and its bytes, if the object has it loaded. */
+static const void *find_entries(const struct object *o,
+				const struct elf_view *v, const char *name,
+				const struct dl_phdr_info *info, size_t *size)
 {
 	struct section s;
 
-	if (v->data && elf_section(v, "__mcount_loc", &s) &&
-	    is_loaded(info, s.address, s.size)) {
-		o->table.start = (const void *)(o->base + s.address);
-		o->table.stop = o->table.start + s.size / sizeof(long);
-	} else if (!objects) {
-		o->table.start = __start___mcount_loc;
-		o->table.stop = __stop___mcount_loc;
+	*size = 0;
+	if (!v->data || !elf_section(v, name, &s) ||
+	    !is_loaded(info, s.address, s.size))
+		return NULL;
+	*size = s.size;
+	return (const void *)(o->base + s.address);
+}
+
+static void find_table(struct object *o, const struct elf_view *v,
+		       const struct dl_phdr_info *info)
+{
+	struct ftrace_table *t = &o->table;
+	size_t size, near;
+
+	t->start = find_entries(o, v, "__mcount_loc", info, &size);
+	t->stop = t->start + size / sizeof(*t->start);
+	t->near = find_entries(o, v, "__mcount_loc_rel", info, &near);
+	t->near_stop = t->near + near / sizeof(*t->near);
+	if (!t->start && !t->near && !objects) {
+		t->start = __start___mcount_loc;
+		t->stop = __stop___mcount_loc;
 	}
 }
 
@@ -146,7 +162,8 @@ static int visit(struct dl_phdr_info *info, size_t size, void *last)
 
 static int take_table(struct object *o)
 {
-	size_t count = (size_t)(o->table.stop - o->table.start);
+	size_t count = (size_t)(o->table.stop - o->table.start) +
+		       (size_t)(o->table.near_stop - o->table.near);
 
 	if (!count || o->table.record)
 		return 0;
@@ -244,6 +261,7 @@ void load_forget(void)
 			ftrace_drop_table(&o->table);
 			o->table.record = NULL;
 			o->table.stop = o->table.start;
+			o->table.near_stop = o->table.near;
 			o->base = o->start = o->stop = ~0ul;
 		}
 }

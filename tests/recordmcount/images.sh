@@ -128,6 +128,9 @@ ok 'RELR: link what is dead' ld.lld -pie $relr -o "$tmp/relr" "$tmp/a.o" \
 cp "$tmp/relr" "$tmp/before"
 exits 'RELR: dead entries are refused' 2 "$recordmcount" "$tmp/relr"
 same 'RELR: and the image stays' "$tmp/relr" "$tmp/before"
+ok 'RELR: a compact table has them not' "$recordmcount" --compact "$tmp/relr"
+is 'RELR: the live calls' "$(near "$tmp/relr")" "$(calls "$tmp/relr" |
+	grep -vx "$(dead "$tmp/relr")")"
 
 # Relocations that the linker emits follow their entries.
 ok 'emitted relocations: link' ld.bfd -q -o "$tmp/q" "$tmp/a.o" "$tmp/b.o"
@@ -194,7 +197,7 @@ ok 'no table: link' ld.bfd -o "$tmp/none" "$tmp/a.bare" "$tmp/b.bare"
 cp "$tmp/none" "$tmp/before"
 exits 'no table: refused' 2 "$recordmcount" "$tmp/none"
 is 'no table: why' "$("$recordmcount" "$tmp/none" 2>&1 | head -n 1)" \
-	"$tmp/none: 3 calls have no place in the table, which cannot grow in an image: record the objects, then link"
+	"$tmp/none: 3 calls have no place in the table: --grow makes room for them"
 same 'no table: the image stays' "$tmp/none" "$tmp/before"
 ok 'no table: --nop=all needs none' "$recordmcount" --section=none \
 	--nop=all "$tmp/none"

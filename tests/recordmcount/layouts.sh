@@ -118,9 +118,9 @@ link() {
 
 # matrix DIRECTORY LAYOUT LINKER: the link, the link of a partial link.
 matrix() {
-	link "$1 $2 $3" "$3" "$tmp/work"/[12x].o
+	link "$1 $2 $3" "$3" "$tmp/here"/[12x].o
 	check "$1 $2 $3"
-	ok "$1 $2 $3 -r" "$3" -r -o "$tmp/r.o" "$tmp/work"/[12x].o
+	ok "$1 $2 $3 -r" "$3" -r -o "$tmp/r.o" "$tmp/here"/[12x].o
 	link "$1 $2 $3 -r" "$3" "$tmp/r.o"
 	check "$1 $2 $3 -r"
 }
@@ -130,16 +130,16 @@ collect() {
 	main=2
 	[ "$3" = ld.gold ] && main=2r
 	link "$1 $2 $3 --gc-sections" "$3" --gc-sections \
-		"$tmp/work/1.o" "$tmp/work/$main.o" "$tmp/work/x.o"
+		"$tmp/here/1.o" "$tmp/here/$main.o" "$tmp/here/x.o"
 	check "$1 $2 $3 --gc-sections"
 }
 
 for compiler in g++-12 clang++-22; do
 	for layout in comdat link-order; do
-		rm -rf "$tmp/work"
-		cp -r "$tmp/$compiler" "$tmp/work"
+		rm -rf "$tmp/here"
+		cp -r "$tmp/$compiler" "$tmp/here"
 		ok "$compiler $layout: record" "$recordmcount" --profile=all \
-			--layout=$layout "$tmp"/work/*.o
+			--layout=$layout "$tmp"/here/*.o
 		for linker in ld.bfd ld.gold ld.lld; do
 			matrix $compiler $layout $linker
 			[ $layout = link-order ] || continue
@@ -151,7 +151,7 @@ for compiler in g++-12 clang++-22; do
 		for linker in ld.bfd ld.lld; do
 			link "$compiler $layout $linker KEEP" $linker \
 				--gc-sections -T "$tmp/keep.lds" \
-				"$tmp/work"/[12x].o
+				"$tmp/here"/[12x].o
 			check "$compiler $layout $linker KEEP"
 		done
 	done
@@ -186,7 +186,7 @@ for lto in 'gcc-12 -flto -flinker-output=nolto-rel' 'clang-22 -flto -fuse-ld=lld
 	ok "$name LTO: -r" $lto -O2 -pg -mfentry -fno-pie -nostdlib -r \
 		-o "$tmp/rel.o" "$tmp/lto.o"
 	ok "$name LTO: record" "$recordmcount" --strict "$tmp/rel.o"
-	link "$name" ld.bfd "$tmp/rel.o" "$tmp/work/x.o" \
+	link "$name" ld.bfd "$tmp/rel.o" "$tmp/here/x.o" \
 		--defsym=mcount=__fentry__
 	is "$name LTO: the calls" "$(table "$tmp/out" | sort)" \
 		"$(calls "$tmp/out")"

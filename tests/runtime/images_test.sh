@@ -8,6 +8,7 @@ set -u
 . tests/runtime/build.sh
 here=tests/runtime
 cc=x86_64-linux-gnu-gcc-12
+record=$PWD/recordmcount/recordmcount
 keep=-Wl,-u,mcount_environment
 want='144 12 8'
 
@@ -79,6 +80,19 @@ for how in '-pg -mfentry' -pg; do
 	ok "$name" $cc -O2 $how -fno-pie -c $here/session.c -o "$name.o"
 	ok "$name links" $cc -no-pie "$name.o" $keep "$native" -o "$name"
 	heard "$name" 0
+done
+
+# Compact tables: of what had a plain one, and of what had none.
+for name in pie static_pie static endbr user; do
+	cp $name near && cp libsession.so whole.so
+	ok "$name: compact" "$record" -q --compact near libsession.so
+	heard near 5
+	mv whole.so libsession.so
+done
+for how in pgmfentry pg; do
+	cp unpatched$how near
+	ok "$how: compact" "$record" --grow near
+	heard near 5
 done
 
 runner='timeout 60 qemu-aarch64'

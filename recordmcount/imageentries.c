@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where calls of a profiling symbol lead in an image: to the symbol, if the
+ * image has it; else through a slot that the loader binds by its name, or to
+ * the stub of the procedure linkage table that goes through that slot.  Stub
+ * N is that of relocation N of the table, behind a head of some stubs' size;
+ * that is so on x86, AArch64, RISC-V, S/390, SPARC and m68k.
+ */
+#include "recordmcount/funcs.h"
+#include "recordmcount/image.h"
+
+struct names {
+	struct obj *o;
+	const char *const *entry;
+	struct targets *to;
+};
+
+static void add(struct targets *t, uint64_t addr)
+{
+	if (t->n < TARGETS)
+		t->addr[t->n++] = addr;
+}
+
+static bool is_named(const struct names *w, const char *name)
+{
+	for (const char *const *e = w->entry; *e; e++)
+		if (!strcmp(name, *e))
+			return true;
+	return false;
+}
+
+static void find_symbols(struct names *w)
+{
+	struct sym s;
+
+	for (uint32_t n = 1; n < w->o->nsym; n++) {
+		if (!is_named(w, obj_sym_name(w->o, n)))
+			continue;
+		obj_sym(w->o, n, &s);
+		if (!s.sec)
+			continue;
+		if (w->o->arch->quirks & ARCH_THUMB_BIT)
+			s.value &= ~1ull;
+		add(w->to, s.value);
+		if (func_local(w->o, &s))
+			add(w->to, s.value + func_local(w->o, &s));
+	}
+}
+
+/* The name of a dynamic symbol; "" where there is none. */
+static const char *dynamic_name(const struct obj *o, uint32_t table,
+				uint32_t n)
+{
+	const struct sec *s = &o->sec[table], *names;
+	size_t size = obj_sym_size(o);
+	uint32_t at;
+
+	if (s->type != SHT_DYNSYM || !s->data || n >= s->size / size ||
+	    s->link >= o->nsec)
+		return "";
+	names = &o->sec[s->link];
+	at = obj_get4(o, s->data + n * size);
+	if (!names->data || at >= names->size ||
+	    !memchr(names->data + at, 0, names->size - at))
+		return "";
+	return (const char *)names->data + at;
+}
+
+/* Stub `n` of the `count` in each section of stubs. */
+static void add_stubs(struct names *w, size_t n, size_t count)
+{
+	const struct obj *o = w->o;
+
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		const struct sec *s = &o->sec[i];
+		uint64_t size = s->entsize >= 8 ? s->entsize : 16, head;
+
+		if (!obj_is_code(o, i) || (strcmp(s->name, ".plt") &&
+					   strcmp(s->name, ".plt.sec")))
+			continue;
+		if (count > s->size / size)
+			continue;
+		head = s->size - count * size;
+		if (head % size == 0 && head <= 4 * size)
+			add(w->to, s->addr + head + n * size);
+	}
+}
+
+static bool is_of_stubs(const struct sec *s)
+{
+	return !strcmp(s->name, ".rela.plt") || !strcmp(s->name, ".rel.plt");
+}
+
+static void find_slots(struct names *w, uint32_t i)
+{
+	const struct obj *o = w->o;
+	size_t count = obj_rel_count(o, i);
+	struct rel r;
+
+	for (size_t n = 0; n < count; n++) {
+		obj_rel(o, i, n, &r);
+		if (!r.sym || !is_named(w, dynamic_name(o, o->sec[i].link,
+							r.sym)))
+			continue;
+		add(w->to, r.offset);
+		if (is_of_stubs(&o->sec[i]))
+			add_stubs(w, n, count);
+	}
+}
+
+void image_targets(struct obj *o, const char *const *entry,
+		   struct targets *to)
+{
+	struct names w = { o, entry, to };
+
+	to->n = 0;
+	find_symbols(&w);
+	for (uint32_t i = 1; i < o->nsec; i++)
+		if (obj_is_rel(o, i) && o->sec[i].flags & SHF_ALLOC &&
+		    o->sec[i].data)
+			find_slots(&w, i);
+}
