@@ -105,6 +105,7 @@ struct arch {
 	uint8_t elfclass;		/* 1: 32 bits, 2: 64 bits */
 	uint8_t pointer;		/* bytes an entry of __mcount_loc */
 	uint32_t quirks;
+	uint32_t little_code;		/* e_flags: so the code is, at any order */
 	uint32_t r_none, r_word;	/* relocations: nothing; a pointer */
 	uint32_t r_relative;		/* a pointer that only the base moves */
 	const char *directive;		/* assembler: one code unit follows */

@@ -53,7 +53,7 @@ static void tell_built(const struct audit *a, struct seen *s)
 	const struct sec *code = &o->sec[s->entry.sec];
 	uint32_t u[SITE_UNITS];
 
-	site_load(shape, arch_code_big(o->arch, o->big),
+	site_load(shape, o->code_big,
 		  code->data + s->entry.off, u);
 	if (!is_entry_at(a, site_target(o->arch, shape, u,
 					     code->addr + s->entry.off)))

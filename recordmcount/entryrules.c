@@ -118,7 +118,7 @@ static const struct pad *pad_at(const struct audit *a, uint32_t sec,
 
 	if (off >= s->size)
 		return NULL;
-	return pad_find(a->obj.arch, arch_code_big(a->obj.arch, a->obj.big),
+	return pad_find(a->obj.arch, a->obj.code_big,
 			s->data + off, s->size - off);
 }
 

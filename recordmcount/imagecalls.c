@@ -35,7 +35,7 @@ static const struct site *call_at(const struct hunt *h, uint32_t sec,
 {
 	const struct obj *o = h->m->o;
 	const struct sec *s = &o->sec[sec];
-	bool big = arch_code_big(o->arch, o->big);
+	bool big = o->code_big;
 	uint32_t u[SITE_UNITS];
 
 	for (const struct site *c = o->arch->site; c->name; c++) {
@@ -86,26 +86,8 @@ static void store_off(const struct image *m, const struct loc *l,
 	uint32_t u[SITE_UNITS];
 
 	site_units(l->shape, SITE_OFF, u);
-	site_store(l->shape, arch_code_big(m->o->arch, m->o->big), u,
+	site_store(l->shape, m->o->code_big, u,
 		   bytes + m->o->sec[l->sec].offset + l->off);
-}
-
-/* Is this place in a site of the sorted list? */
-static bool within(const struct locs *l, uint32_t sec, uint64_t off)
-{
-	size_t low = 0, high = l->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		const struct loc *v = &l->v[mid];
-
-		if (v->sec < sec || (v->sec == sec && v->off <= off))
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low && l->v[low - 1].sec == sec &&
-	       off - l->v[low - 1].off < site_size(l->v[low - 1].shape);
 }
 
 /* Who applies what the linker emitted must not make calls of them again. */
@@ -119,7 +101,7 @@ static void untie(const struct image *m, uint32_t i, const struct locs *off,
 
 	for (size_t k = 0; k < n; k++) {
 		obj_rel(o, i, k, &r);
-		if (!within(off, s->info, r.offset - code->addr))
+		if (!locs_around(off, s->info, r.offset - code->addr))
 			continue;
 		r = (struct rel){ .offset = r.offset,
 				  .type = o->arch->r_none };

@@ -109,6 +109,9 @@ static int read_header(struct obj *o, Elf *elf)
 	o->machine = h.e_machine;
 	o->segments = h.e_phnum;
 	o->arch = arch_find(h.e_machine, o->wide ? ELFCLASS64 : ELFCLASS32);
+	if (o->arch)
+		o->code_big = arch_code_big(o->arch, o->big) &&
+			      !(h.e_flags & o->arch->little_code);
 	if (h.e_version != EV_CURRENT)
 		return obj_fail(o, "unknown ELF version %u", h.e_version);
 	if (h.e_ehsize != (o->wide ? sizeof(Elf64_Ehdr) : sizeof(Elf32_Ehdr)))

@@ -44,6 +44,7 @@ struct obj {
 	size_t size;
 	uint16_t type, machine;		/* e_type, e_machine */
 	bool wide, big, swap;	/* 64 bits; big-endian; not as here */
+	bool code_big;			/* so is its code */
 	bool segments;		/* has program headers */
 	struct sec *sec;
 	uint32_t nsec, shstrtab;

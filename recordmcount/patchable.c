@@ -34,7 +34,7 @@ static size_t pad_of(const struct obj *o, const struct func *f)
 	const struct sec *s = &o->sec[f->sec];
 
 	return f->off >= s->size ? 0
-	     : pad_match(o->arch, arch_code_big(o->arch, o->big),
+	     : pad_match(o->arch, o->code_big,
 			 s->data + f->off, s->size - f->off);
 }
 

@@ -63,6 +63,25 @@ const struct loc *locs_at(const struct locs *l, uint32_t sec, uint64_t off)
 	return l->n ? bsearch(&key, l->v, l->n, sizeof(key), compare) : NULL;
 }
 
+const struct loc *locs_around(const struct locs *l, uint32_t sec, uint64_t off)
+{
+	size_t low = 0, high = l->n;
+	const struct loc *at;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		const struct loc *v = &l->v[mid];
+
+		if (v->sec < sec || (v->sec == sec && v->off <= off))
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	at = low ? &l->v[low - 1] : NULL;
+	return at && at->sec == sec && off - at->off < site_size(at->shape)
+	     ? at : NULL;
+}
+
 const struct site *site_seen(const struct obj *o, uint32_t sec, uint64_t off,
 			     enum site_state *state)
 {
@@ -71,7 +90,7 @@ const struct site *site_seen(const struct obj *o, uint32_t sec, uint64_t off,
 	*state = SITE_UNKNOWN;
 	if (!s->data || off >= s->size)
 		return NULL;
-	return site_match(o->arch, arch_code_big(o->arch, o->big),
+	return site_match(o->arch, o->code_big,
 			  s->data + off, s->size - off, state);
 }
 
@@ -95,7 +114,7 @@ static const struct site *shape_of(const struct obj *o, uint32_t rel_sec,
 				   const struct rel *r)
 {
 	const struct sec *code = &o->sec[o->sec[rel_sec].info];
-	bool big = arch_code_big(o->arch, o->big);
+	bool big = o->code_big;
 	uint32_t u[SITE_UNITS];
 
 	for (const struct site *s = o->arch->site; s->name; s++) {
@@ -183,6 +202,24 @@ static int find_in(struct search *f, uint32_t rel_sec)
 	return bad;
 }
 
+/*
+ * A call may have more than one relocation that a shape could begin at: the
+ * first shape has all of it.
+ */
+static void drop_inner(struct locs *l)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct loc *in = n ? &l->v[n - 1] : NULL;
+
+		if (!in || in->sec != l->v[i].sec ||
+		    l->v[i].off - in->off >= site_size(in->shape))
+			l->v[n++] = l->v[i];
+	}
+	l->n = n;
+}
+
 int sites_find(struct locs *sites, struct locs *others, struct obj *o,
 	       const char *const *entry)
 {
@@ -196,6 +233,7 @@ int sites_find(struct locs *sites, struct locs *others, struct obj *o,
 			bad = find_in(&f, i);
 	free(f.entry);
 	locs_sort(sites);
+	drop_inner(sites);
 	if (others)
 		locs_sort(others);
 	return bad ? -1 : 0;

@@ -31,6 +31,9 @@ void locs_sort(struct locs *);
 /* The site at this place of a sorted list, or NULL. */
 const struct loc *locs_at(const struct locs *, uint32_t sec, uint64_t off);
 
+/* The site of such a list that has the byte at a place, or NULL. */
+const struct loc *locs_around(const struct locs *, uint32_t sec, uint64_t off);
+
 /*
  * Find the calls of the profiling symbols `entry` (a NULL-ended list; NULL:
  * the architecture's) in every section of code, sorted.  `others`, unless

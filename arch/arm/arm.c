@@ -211,6 +211,7 @@ const struct arch arch_arm = {
 	.elfclass = 1,
 	.pointer = 4,
 	.quirks = ARCH_THUMB_BIT | ARCH_WRAPS,
+	.little_code = 0x00800000,	/* EF_ARM_BE8 */
 	.r_none = 0,		/* R_ARM_NONE */
 	.r_word = 2,		/* R_ARM_ABS32 */
 	.r_relative = 23,	/* R_ARM_RELATIVE */

@@ -5,6 +5,7 @@
  *	built		off		on
  *	nop; nop; nop	trapf; trapf; trapf	bsr.l	plugin
  *	bsr.l _mcount	trapf; trapf; trapf	bsr.l	-pg
+ *	jsr mcount(pc)	trapf; trapf	jsr d16(pc)	-pg, Clang
  *
  * Units are halfwords.  The call pushes its return address as on x86: the
  * parent's stands in the slot above.  trapf is the two-byte instruction that
@@ -17,12 +18,24 @@
  */
 #include "arch/arch.h"
 
-enum { NOP = 0x4e71, TRAPF = 0x51fc, BSR_L = 0x61ff, OPCODE = 0xffff };
+enum {
+	NOP = 0x4e71,
+	TRAPF = 0x51fc,
+	BSR_L = 0x61ff,
+	JSR_PC = 0x4eba,
+	OPCODE = 0xffff,
+};
 enum { AHEAD = 2 };
 
 static const uint32_t calls[] = {
 	4,	/* R_68K_PC32 */
 	13,	/* R_68K_PLT32 */
+	0,
+};
+
+static const uint32_t short_calls[] = {
+	5,	/* R_68K_PC16 */
+	14,	/* R_68K_PLT16 */
 	0,
 };
 
@@ -52,29 +65,46 @@ static const struct site sites[] = {
 			{ 0, TRAPF, 0, 0 },
 		},
 	},
+	{
+		.name = "jsr-pc",
+		.unit = 2,
+		.count = 2,
+		.align = 2,
+		.reloc = 2,
+		.calls = short_calls,
+		.insn = {
+			{ JSR_PC, TRAPF, JSR_PC, OPCODE },
+			{ 0, TRAPF, 0, 0 },
+		},
+	},
 	{ .name = NULL },
 };
 
+/* The displacement counts from behind the opcode; a short one is signed. */
 static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 		 uint64_t target)
 {
 	uint32_t disp = (uint32_t)(target - (pc + AHEAD));
 
-	(void)s;
-	u[1] = disp >> 16;
-	u[2] = disp & 0xffff;
+	if (s->count == 2 && disp + 0x8000 > 0xffff)
+		return false;
+	u[s->count - 1] = disp & 0xffff;
+	if (s->count > 2)
+		u[1] = disp >> 16;
 	return true;
 }
 
 static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 		       uint64_t pc)
 {
-	(void)s;
-	return pc + AHEAD + (u[1] << 16 | u[2]);
+	uint64_t disp = s->count > 2 ? u[1] << 16 | u[2]
+				     : (u[1] ^ 0x8000) - 0x8000ull;
+
+	return pc + AHEAD + disp;
 }
 
 static const char *const cpu[] = { "m68k", NULL };
-static const char *const entry[] = { "_mcount", NULL };
+static const char *const entry[] = { "_mcount", "mcount", NULL };
 
 const struct arch arch_m68k = {
 	.name = "m68k",

@@ -11,6 +11,12 @@
  *	 addiu sp,-8
  *	lw t9; jalr t9; nop	addiu sp,8; nop; nop	jal; nop; nop		-pg, o32 PIC
  *	ld t9; jalr t9; nop	nop; nop; nop		jal; nop; nop		-pg, n64 PIC
+ *	jalr t9; addiu sp,-8	nop; nop		jal; addiu sp,-8	-pg, o32 PIC, Clang
+ *	jalr t9			nop			jal			-pg, n64 PIC, Clang
+ *	jal			nop			jal			-pg, n32 and n64, Clang
+ *
+ * Clang puts other instructions between the load of t9 and the jalr, which is
+ * known by its hint for the linker, and into the delay slot.
  *
  * Plain -pg of o32 passes the stack pointer to _mcount 8 bytes lower and
  * _mcount puts it back: where the adjustment is the delay slot it goes with
@@ -58,6 +64,11 @@ static const uint32_t through_got[] = {
 	9,	/* R_MIPS_GOT16 */
 	11,	/* R_MIPS_CALL16 */
 	19,	/* R_MIPS_GOT_DISP */
+	0,
+};
+
+static const uint32_t hint[] = {
+	37,	/* R_MIPS_JALR */
 	0,
 };
 
@@ -137,6 +148,40 @@ static const struct site sites[] = {
 			{ LD_T9_GP, NOP, JAL, JAL_MASK },
 			{ JALR_T9, NOP, NOP, WHOLE },
 			{ NOP, NOP, NOP, WHOLE },
+		},
+	},
+	{
+		.name = "jalr-o32",
+		.unit = WORD,
+		.count = 2,
+		.align = WORD,
+		.reloc = 0,
+		.calls = hint,
+		.insn = {
+			{ JALR_T9, NOP, JAL, JAL_MASK },
+			{ SP_LESS_8, NOP, SP_LESS_8, WHOLE },
+		},
+	},
+	{
+		.name = "jalr",
+		.unit = WORD,
+		.count = 1,
+		.align = WORD,
+		.reloc = 0,
+		.calls = hint,
+		.insn = {
+			{ JALR_T9, NOP, JAL, JAL_MASK },
+		},
+	},
+	{
+		.name = "jal-alone",
+		.unit = WORD,
+		.count = 1,
+		.align = WORD,
+		.reloc = 0,
+		.calls = direct,
+		.insn = {
+			{ JAL, NOP, JAL, JAL_MASK },
 		},
 	},
 	{ .name = NULL },

@@ -54,6 +54,19 @@ third:
 	nop
 	.size	third, .-third
 
+# As Clang has it: other instructions between the load and the call.
+	.type	apart, @function
+apart:
+	lw	$25, %call16(_mcount)($16)
+	move	$28, $16
+	move	$1, $31
+	.reloc	1f, R_MIPS_JALR, _mcount
+1:	jalr	$25
+	addiu	$sp, $sp, -8
+	jr	$31
+	nop
+	.size	apart, .-apart
+
 # Not sites: an address taken, a jump, a call to somewhere behind the entry,
 # a plain data word, a call to a name that only resembles one.
 	.type	no_site, @function

@@ -43,6 +43,19 @@ second:
 	nop
 	.size	second, .-second
 
+# As Clang has it: other instructions between the load and the call, and in
+# its delay slot.
+	.type	apart, @function
+apart:
+	ld	$25, %call16(_mcount)($28)
+	move	$1, $31
+	.reloc	1f, R_MIPS_JALR, _mcount
+1:	jalr	$25
+	move	$16, $4
+	jr	$31
+	nop
+	.size	apart, .-apart
+
 # Not sites: an address taken, a jump, a call to somewhere behind the entry,
 # a plain data word, a call to a name that only resembles one.
 	.type	no_site, @function

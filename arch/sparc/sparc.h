@@ -4,13 +4,13 @@
  *
  *	built		off			on
  *	nop; nop; nop	mov o7,g1; nop; nop	mov o7,g1; call; nop	plugin
- *	call; nop	nop; nop		call; nop		-pg
+ *	call		nop			call			-pg
  *
  * The plugin's site stands before the register window turns: g1 carries the
  * parent's return address, since the call overwrites o7.  The call of -pg
- * stands behind "save" and its delay slot is a nop.  Only the word of the
- * call changes between off and on; it reaches the whole 32-bit space, or
- * 2 GiB either way.
+ * stands behind "save"; its delay slot, into which the compiler puts what it
+ * likes, is no part of the site.  Only the word of the call changes between
+ * off and on; it reaches the whole 32-bit space, or 2 GiB either way.
  *
  * Encodings: The SPARC Architecture Manual V9, A.8 (CALL); relocations: SPARC
  * Compliance Definition 2.4.
@@ -50,23 +50,27 @@ static const struct site sites[] = {
 	{
 		.name = "call",
 		.unit = WORD,
-		.count = 2,
+		.count = 1,
 		.align = WORD,
 		.reloc = 0,
 		.calls = calls,
 		.insn = {
 			{ CALL, NOP, CALL, CALL_MASK },
-			{ NOP, NOP, NOP, WHOLE },
 		},
 	},
 	{ .name = NULL },
 };
 
-/* The call is the last unit but one: its delay slot ends the shape. */
+/* The call is the last unit, but for a delay slot that ends the shape. */
+static unsigned call_at(const struct site *s)
+{
+	return s->count > 1 ? s->count - 2u : 0;
+}
+
 static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 		 uint64_t target)
 {
-	unsigned i = s->count - 2u;
+	unsigned i = call_at(s);
 	uint64_t disp = target - (pc + i * WORD);
 
 	if (disp % WORD || disp + 0x80000000 > UINT32_MAX)
@@ -78,7 +82,7 @@ static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 		       uint64_t pc)
 {
-	unsigned i = s->count - 2u;
+	unsigned i = call_at(s);
 
 	return pc + i * WORD + (uint64_t)(int64_t)(int32_t)(u[i] << 2);
 }

@@ -32,7 +32,7 @@ SECTIONS {
 END
 
 symbols() {
-	for name in __fentry__ mcount _mcount __gnu_mcount_nc; do
+	for name in __fentry__ mcount _mcount __mcount __gnu_mcount_nc; do
 		printf ' --defsym %s=0x%s --defsym %s_more=0x%s' \
 			$name $there $name $there
 		printf ' --defsym %smore=0x%s' $name $there
@@ -64,7 +64,7 @@ put() {
 
 # Calls through a table or by an address in pieces have no single operand.
 is_direct() {
-	case $1 in got-call* | long-call | jsr) return 1 ;; esac
+	case $1 in got-call* | long-call | jsr | jalr*) return 1 ;; esac
 }
 
 check_call() {
@@ -83,7 +83,9 @@ check_disassembled() {
 		"$($tool on "$arch" "$order" "$shape" "$pc" $there)"
 	printed=$($dump -d --start-address="0x$pc" \
 		--stop-address="$((0x$pc + size))" "$work/on")
-	if echo "$printed" | grep -Eq "(0x)?0*$there( |\$|<)"; then
+	# LLVM prints how far, from the branch in the last four bytes.
+	far=$((0x$there - 0x$pc - size + 4))
+	if echo "$printed" | grep -Eq "((0x)?0*$there|\sbl\s+$far)( |\$|<)"; then
 		pass "$arch $where $shape on is a call of 0x$there"
 	else
 		fail "$arch $where $shape on is no call of 0x$there" "$printed"
@@ -107,7 +109,10 @@ for sites in arch/*/sites.s; do
 	arch=$(basename "$(dirname "$sites")")
 	as=$(sed -n '1,3s/.*as: //p' "$sites")
 	ld=$(sed -n '1,3s/.*ld: //p' "$sites")
-	dump=${ld%%-ld*}-objdump
+	case $ld in
+	ld.lld*) dump=llvm-objdump${ld#ld.lld} ;;
+	*) dump=${ld%%-ld*}-objdump ;;
+	esac
 	# The commands are lists of words.
 	# shellcheck disable=SC2046,SC2086
 	if ! out=$($as "$sites" -o "$work/$arch.o" 2>&1 &&

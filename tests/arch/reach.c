@@ -45,6 +45,10 @@ static const struct edge edges[] = {
 	{ "i386", 0, 0x10, 0xfffffff0, true },
 	{ "m68k", 0, 0xfffffff0, 0x10, true },
 	{ "m68k", 0, 0x10, 0xfffffff0, true },
+	{ "m68k", 2, 0x10000000, 0x10008000, true },
+	{ "m68k", 2, 0x10000000, 0x10008002, false },
+	{ "m68k", 2, 0x10000000, 0x0fff8002, true },
+	{ "m68k", 2, 0x10000000, 0x0fff8000, false },
 	{ "sparc", 0, 0xfffffff0, 0x10, true },
 	{ "sparc", 0, 0x10, 0x80000010, true },
 	{ "sparc", 0, 0x10, 0x12, false },
@@ -104,6 +108,27 @@ static const struct edge edges[] = {
 	{ "alpha", 0, 0x120000000, 0x120400008, false },
 	{ "alpha", 0, 0x120000000, 0x11fc00008, true },
 	{ "alpha", 0, 0x120000000, 0x11fc00004, false },
+	/* LoongArch: bl 128 MiB from the second word, the far call 128 GiB. */
+	{ "loongarch64", 0, 0x10000000, 0x18000000, true },
+	{ "loongarch64", 0, 0x10000000, 0x18000004, false },
+	{ "loongarch64", 0, 0x10000000, 0x08000004, true },
+	{ "loongarch64", 0, 0x10000000, 0x08000000, false },
+	{ "loongarch64", 2, 0x4000000000, 0x5ffffdfffc, true },
+	{ "loongarch64", 2, 0x4000000000, 0x5ffffe0000, false },
+	{ "loongarch64", 2, 0x4000000000, 0x1ffffe0000, true },
+	{ "loongarch64", 2, 0x4000000000, 0x1ffffdfffc, false },
+	{ "loongarch32", 0, 0x10000000, 0x18000000, true },
+	{ "loongarch32", 0, 0x10000000, 0x18000004, false },
+	/* ARC: 16 MiB from the word that the site begins in. */
+	{ "arc", 0, 0x10000002, 0x10fffffc, true },
+	{ "arc", 0, 0x10000002, 0x11000000, false },
+	{ "arc", 0, 0x10000002, 0x0f000000, true },
+	{ "arc", 0, 0x10000002, 0x0efffffc, false },
+	/* Xtensa: 512 KiB from the word behind that. */
+	{ "xtensa", 0, 0x10000003, 0x10080000, true },
+	{ "xtensa", 0, 0x10000003, 0x10080004, false },
+	{ "xtensa", 1, 0x10000003, 0x0ff80004, true },
+	{ "xtensa", 1, 0x10000003, 0x0ff80000, false },
 };
 
 enum { EDGES = sizeof(edges) / sizeof(edges[0]) };

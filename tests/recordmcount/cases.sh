@@ -103,6 +103,17 @@ ok 'linked with --gc-sections' ld --gc-sections -u live -e _start \
 is 'the live function keeps its entry' "$("$audit" --list "$tmp/gc" |
 	sed 's/.* //')" live+0x0
 
+# -mfentry-name: any name may be that of the profiling function.
+echo 'int f(int x) { return x + 1; }' >"$tmp/named.c"
+for compiler in gcc-11 gcc-12; do
+	ok "$compiler: another name" $compiler -O2 -fno-pie -pg -mfentry \
+		-mfentry-name=__trace -c "$tmp/named.c" -o "$tmp/named.o"
+	ok "$compiler: recorded by --symbol" "$recordmcount" --symbol=__trace \
+		"$tmp/named.o"
+	is "$compiler: its site" "$("$audit" --list "$tmp/named.o" |
+		cut -d' ' -f1)" .text+0x0
+done
+
 # Code is little-endian in both byte orders of AArch64; the table is not.
 ok 'big-endian: assemble' aarch64-linux-gnu-as -EB -o "$tmp/big.o" \
 	"$tree/arch/aarch64/sites.s"

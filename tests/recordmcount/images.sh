@@ -192,6 +192,35 @@ both p powerpc-linux-gnu-as powerpc-linux-gnu-ld
 cp tests/recordmcount/inputs/hot.s "$tmp/i.s"
 both i 'as --32' ld -m elf_i386 -pie
 
+
+# ARM's BE8: the linker turns the code over, data stay big-endian.
+cat >"$tmp/be8.s" <<'END'
+	.syntax unified
+	.arch armv7-a
+	.text
+	.globl _start, __gnu_mcount_nc
+	.type _start, %function
+_start:	push {lr}
+	bl __gnu_mcount_nc
+	bl hot
+	.size _start, . - _start
+	.type __gnu_mcount_nc, %function
+__gnu_mcount_nc:
+	bx lr
+	.size __gnu_mcount_nc, . - __gnu_mcount_nc
+	.section .text.hot, "ax"
+	.type hot, %function
+hot:	push {lr}
+	bl __gnu_mcount_nc
+	bx lr
+	.size hot, . - hot
+END
+both be8 'arm-linux-gnueabi-as -EB' arm-linux-gnueabi-ld -EB --be8
+is 'be8: the calls' "$("$audit" --list "$tmp/be8" | cut -d' ' -f2 | uniq -c |
+	tr -s ' ')" ' 2 bl'
+ok 'be8: off' "$recordmcount" --nop=all "$tmp/be8"
+is 'be8: no call is left' "$(calls "$tmp/be8" arm-linux-gnueabi-)" ''
+
 # What has no table, and what has too small a one.
 ok 'no table: link' ld.bfd -o "$tmp/none" "$tmp/a.bare" "$tmp/b.bare"
 cp "$tmp/none" "$tmp/before"

@@ -127,6 +127,8 @@ ok 'clang-powerpc64le: record' "$recordmcount" --patchable --strict "$tmp/lep.o"
 is 'clang-powerpc64le: sites' "$("$audit" --list "$tmp/lep.o" |
 	sed 's/.* //' | sort)" "$(lines hidden+0x0 init+0x0 plain+0x0 weak+0x8)"
 
+clang loongarch64 /usr/lib/llvm-22/bin/llvm- --target=loongarch64-linux-gnu \
+	$entry=2
 clang aarch64-kcfi aarch64-linux-gnu- --target=aarch64-linux-gnu \
 	$entry=4,2 -fsanitize=kcfi -mbranch-protection=standard
 

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ARCompact and ARCv2.
+ *
+ *	built		off	on
+ *	bl __mcount	nop	bl target	-pg
+ *
+ * Units are halfwords, the upper one of a word first in both byte orders.
+ * The displacement counts from the word that the site is in.  A word need
+ * not be aligned, so sites change only while no thread is inside.
+ *
+ * Encodings: ARCv2 Programmer's Reference, BL; relocations: ARC ELF ABI.
+ */
+#include "arch/arch.h"
+
+enum {
+	BL_1 = 0x0802, BL_1_MASK = 0xf803,
+	BL_2 = 0x0000, BL_2_MASK = 0x0030,
+	NOP_1 = 0x264a, NOP_2 = 0x7000,
+};
+
+enum { REACH = 1 << 24 };
+
+static const uint32_t calls[] = {
+	17,	/* R_ARC_S25W_PCREL */
+	76,	/* R_ARC_S25W_PCREL_PLT */
+	0,
+};
+
+static const struct site sites[] = {
+	{
+		.name = "bl",
+		.unit = 2,
+		.count = 2,
+		.align = 2,
+		.reloc = 0,
+		.calls = calls,
+		.insn = {
+			{ BL_1, NOP_1, BL_1, BL_1_MASK },
+			{ BL_2, NOP_2, BL_2, BL_2_MASK },
+		},
+	},
+	{ .name = NULL },
+};
+
+/* s[10:2] stands in the first half, s[20:11] and s[24:21] in the second. */
+static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
+		 uint64_t target)
+{
+	uint64_t disp = target - (pc & ~3ull);
+
+	(void)s;
+	if (disp % 4 || disp + REACH >= 2ull * REACH)
+		return false;
+	u[0] |= (uint32_t)(disp & 0x7fc);
+	u[1] |= (uint32_t)((disp >> 11 & 0x3ff) << 6 | (disp >> 21 & 0xf));
+	return true;
+}
+
+static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
+		       uint64_t pc)
+{
+	uint64_t disp = (u[0] & 0x7fc) | (u[1] >> 6 & 0x3ff) << 11 |
+			(u[1] & 0xf) << 21;
+
+	(void)s;
+	return (pc & ~3ull) + disp - (disp & REACH ? 2ull * REACH : 0);
+}
+
+static const char *const cpu[] = { "arc", "arceb", NULL };
+static const char *const entry[] = { "__mcount", "_mcount", "mcount", NULL };
+
+const struct arch arch_arc = {
+	.name = "arc",
+	.cpu = cpu,
+	.machine = 195,		/* EM_ARCV2 */
+	.also = 93,		/* EM_ARC_COMPACT */
+	.elfclass = 1,
+	.pointer = 4,
+	.quirks = ARCH_WRAPS,
+	.r_none = 0,		/* R_ARC_NONE */
+	.r_word = 4,		/* R_ARC_32 */
+	.r_relative = 56,	/* R_ARC_RELATIVE */
+	.directive = ".short",
+	.entry = entry,
+	.site = sites,
+	.live = LIVE_STOPPED,
+	.call = call,
+	.target = target,
+};
