@@ -37,9 +37,19 @@ static int read_all(struct file *f, size_t size)
 	return 0;
 }
 
+/* What is no link opens at once. */
+static int open_file(struct file *f)
+{
+	int fd = open(f->path, OPEN | O_NOFOLLOW);
+
+	f->is_link = fd < 0 && errno == ELOOP;
+	return f->is_link ? open(f->path, OPEN) : fd;
+}
+
 int file_open(struct file *f, const char *path)
 {
-	*f = (struct file){ .fd = open(path, OPEN) };
+	*f = (struct file){ .path = path };
+	f->fd = open_file(f);
 	if (f->fd < 0 || fstat(f->fd, &f->st))
 		return fail(f, strerror(errno));
 	if (!S_ISREG(f->st.st_mode))

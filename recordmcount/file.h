@@ -3,10 +3,13 @@
 #ifndef MCOUNT_FILE_H
 #define MCOUNT_FILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
 
 struct file {
+	const char *path;
+	bool is_link;			/* what the path names is a symbolic one */
 	int fd;
 	struct stat st;
 	unsigned char *bytes;

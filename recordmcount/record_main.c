@@ -8,6 +8,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "recordmcount/record.h"
 #include "recordmcount/words.h"
@@ -247,6 +248,7 @@ int main(int argc, char **argv)
 	/* A file that grows too large is then a write that fails. */
 	signal(SIGXFSZ, SIG_IGN);
 	keep_memory();
+	umask(0);		/* new files have the modes of the old ones */
 	if (l.opt.json)
 		fputs("{\"schema\":\"recordmcount/1\",\"files\":[", stdout);
 	record_files(&l.opt, l.files, l.nfiles, &t);

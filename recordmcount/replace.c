@@ -26,6 +26,7 @@ struct successor {
 	char path[PATH_MAX];		/* what it replaces */
 	char temp[PATH_MAX + 32];	/* its first name; empty: none */
 	int fd;
+	struct stat st;			/* the new file's, once it is dressed */
 	sigset_t signals;		/* those to let through again */
 	struct file *like;		/* gets `err` */
 };
@@ -41,8 +42,11 @@ static int because(struct successor *s, const char *what)
 static int resolve(struct successor *s, const char *path)
 {
 	struct stat st;
+	bool is_link = s->like->is_link;
 
-	if (!lstat(path, &st) && S_ISLNK(st.st_mode))
+	if (strcmp(path, s->like->path))
+		is_link = !lstat(path, &st) && S_ISLNK(st.st_mode);
+	if (is_link)
 		return realpath(path, s->path) ? 0 : -1;
 	if (strlen(path) >= sizeof(s->path)) {
 		errno = ENAMETOOLONG;
@@ -51,6 +55,7 @@ static int resolve(struct successor *s, const char *path)
 	strcpy(s->path, path);
 	return 0;
 }
+
 static void hold_signals(struct successor *s)
 {
 	sigset_t all;
@@ -64,24 +69,27 @@ static void let_signals(const struct successor *s)
 	sigprocmask(SIG_SETMASK, &s->signals, NULL);
 }
 
-/* A name beside the target that nobody has; `n` tells attempts apart. */
-static void name_temp(struct successor *s, unsigned n)
+/*
+ * A name beside the target that nobody has: `n` tells attempts apart, and the
+ * file's own number what is written at once.
+ */
+static void name_temp(struct successor *s, unsigned long number, unsigned n)
 {
-	snprintf(s->temp, sizeof(s->temp), "%s.%ld-%u.tmp", s->path,
-		 (long)getpid(), n);
+	snprintf(s->temp, sizeof(s->temp), "%s.%lu-%u.tmp", s->path, number, n);
 }
 
 static int open_temp(struct successor *s)
 {
 	char dir[PATH_MAX];
+	mode_t mode = s->like->st.st_mode & 07777;
 
 	strcpy(dir, s->path);
-	s->fd = open(dirname(dir), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	s->fd = open(dirname(dir), O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 	if (s->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR))
 		return s->fd < 0 ? -1 : 0;
 	hold_signals(s);
 	for (unsigned n = 0; n < 100; n++) {
-		name_temp(s, n);
+		name_temp(s, (unsigned long)getpid(), n);
 		s->fd = open(s->temp, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC,
 			     0600);
 		if (s->fd >= 0)
@@ -149,14 +157,15 @@ static int copy_attributes(int from, int to)
 static int dress(struct successor *s)
 {
 	const struct stat *like = &s->like->st;
-	struct stat st;
+	bool other;
 
-	if (fstat(s->fd, &st))
+	if (fstat(s->fd, &s->st))
 		return because(s, "the new file");
-	if ((st.st_uid != like->st_uid || st.st_gid != like->st_gid) &&
-	    fchown(s->fd, like->st_uid, like->st_gid))
+	other = s->st.st_uid != like->st_uid || s->st.st_gid != like->st_gid;
+	if (other && fchown(s->fd, like->st_uid, like->st_gid))
 		return because(s, "the owner cannot be kept");
-	if (fchmod(s->fd, like->st_mode & 07777))
+	if ((other || s->st.st_mode != like->st_mode) &&
+	    fchmod(s->fd, like->st_mode & 07777))
 		return because(s, "the mode cannot be kept");
 	if (copy_attributes(s->like->fd, s->fd))
 		return because(s, "the extended attributes cannot be kept");
@@ -174,7 +183,7 @@ static int fill(struct successor *s, const void *bytes, size_t size)
 static int link_temp(struct successor *s, const char *name)
 {
 	for (unsigned n = 0; n < 100; n++) {
-		name_temp(s, n);
+		name_temp(s, s->st.st_ino, n);
 		if (!linkat(AT_FDCWD, name, AT_FDCWD, s->temp,
 			    AT_SYMLINK_FOLLOW))
 			return 0;
