@@ -8,6 +8,7 @@ load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label", "plugin_path")
 _EVERYWHERE = {
     "//:LICENSE": "share/doc/mcount-tools/LICENSE",
     "//:README.md": "share/doc/mcount-tools/README.md",
+    "//docs:mcount_loc.5": "share/man/man5/mcount_loc.5",
     "//docs:pages": "share/doc/mcount-tools/docs/",
     "//recordmcount:man": "share/man/man1/",
     "//recordmcount:mcount-audit": "bin/mcount-audit",

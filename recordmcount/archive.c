@@ -48,6 +48,34 @@ static bool named(const struct member *m, const char *name)
 }
 
 /*
+ * Symbol tables.  GNU's has a big-endian count, as many offsets of members and
+ * as many names; BSD's the bytes of its pairs of a name's and a member's
+ * offset, then those, little-endian as LLVM writes them for ELF.
+ */
+struct index {
+	const char *name;
+	unsigned width;
+	bool pairs;
+};
+
+static const struct index indexes[] = {
+	{ "/", 4, false },
+	{ "/SYM64/", 8, false },
+	{ "__.SYMDEF", 4, true },
+	{ "__.SYMDEF SORTED", 4, true },
+	{ "__.SYMDEF_64", 8, true },
+	{ "__.SYMDEF_64 SORTED", 8, true },
+};
+
+static const struct index *index_of(const struct member *m)
+{
+	for (size_t i = 0; i < sizeof(indexes) / sizeof(*indexes); i++)
+		if (named(m, indexes[i].name))
+			return &indexes[i];
+	return NULL;
+}
+
+/*
  * `/N`: a name that begins at byte N of the long ones and ends with `/`.
  * GNU's ar may leave the last byte of a name that just fitted behind N.
  */
@@ -98,8 +126,7 @@ static int read_name(struct archive *a, struct member *m)
 		   m->name[m->name_size - 1] == '/') {
 		m->name_size--;
 	}
-	if (m->name_size >= 9 && !memcmp(m->name, "__.SYMDEF", 9))
-		return fail(a, "a symbol table of BSD's kind");
+	m->index |= index_of(m) != NULL;
 	return 0;
 }
 
@@ -235,19 +262,19 @@ static int put_member(struct plan *p, size_t i)
 	return 0;
 }
 
-static uint64_t get(const unsigned char *p, unsigned width)
+static uint64_t get(const unsigned char *p, const struct index *x)
 {
 	uint64_t v = 0;
 
-	for (unsigned i = 0; i < width; i++)
-		v = v << 8 | p[i];
+	for (unsigned i = 0; i < x->width; i++)
+		v = v << 8 | p[x->pairs ? x->width - 1 - i : i];
 	return v;
 }
 
-static void put(unsigned char *p, unsigned width, uint64_t v)
+static void put(unsigned char *p, const struct index *x, uint64_t v)
 {
-	for (unsigned i = width; i-- > 0; v >>= 8)
-		p[i] = (unsigned char)v;
+	for (unsigned i = x->width; i-- > 0; v >>= 8)
+		p[x->pairs ? x->width - 1 - i : i] = (unsigned char)v;
 }
 
 /* Where the member is whose header was at `head`; 0: there was none. */
@@ -267,23 +294,26 @@ static size_t moved(const struct plan *p, uint64_t head)
 							       : 0;
 }
 
-/* The symbol table: a count, as many offsets, as many names. */
-static int move_symbols(struct plan *p, size_t i, unsigned width)
+static int move_symbols(struct plan *p, size_t i, const struct index *x)
 {
-	const struct member *m = &p->a->member[i];
-	unsigned char *to = p->to + p->head[i] + sizeof(struct ar_hdr);
-	uint64_t n = m->size < width ? 0 : get(m->bytes, width);
+	const struct archive *a = p->a;
+	const struct member *m = &a->member[i];
+	unsigned char *to = p->to + p->head[i] +
+			    ((size_t)(m->bytes - a->bytes) - m->head);
+	size_t width = x->width, step = x->pairs ? 2 * width : width;
+	uint64_t n = m->size < width ? 0 : get(m->bytes, x);
 
-	if (n > m->size / width - (m->size >= width))
+	n = x->pairs ? n / step : n;
+	if (m->size < width ? n : n > (m->size - width) / step)
 		return fail(p->a, "the symbol table is cut off");
 	for (uint64_t k = 1; k <= n; k++) {
-		size_t at = moved(p, get(m->bytes + k * width, width));
+		size_t at = moved(p, get(m->bytes + k * step, x));
 
 		if (!at)
 			return fail(p->a, "the symbol table names no member");
 		if (width == 4 && at > UINT32_MAX)
 			return fail(p->a, "too large for its symbol table");
-		put(to + k * width, width, at);
+		put(to + k * step, x, at);
 	}
 	return 0;
 }
@@ -293,10 +323,10 @@ static int write_members(struct plan *p)
 	memcpy(p->to, p->a->bytes, SARMAG);
 	for (size_t i = 0; i < p->a->n; i++) {
 		const struct member *m = &p->a->member[i];
+		const struct index *x = index_of(m);
 
 		if (put_member(p, i) ||
-		    (named(m, "/") && move_symbols(p, i, 4)) ||
-		    (named(m, "/SYM64/") && move_symbols(p, i, 8)))
+		    (x && move_symbols(p, i, x)))
 			return -1;
 	}
 	return 0;

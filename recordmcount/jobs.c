@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "recordmcount/progress.h"
 #include "recordmcount/record.h"
 
 /* What precedes a file's texts in the pipe. */
@@ -34,24 +35,36 @@ static void add(struct tally *sum, const struct tally *t)
 		sum->status = t->status;
 }
 
-/* One file, with its texts caught. */
-static int send_file(const struct options *opt, const char *path, FILE *to)
+/* What came of one file, and its texts, which the caller frees. */
+struct caught {
+	struct header head;
+	char *out, *err;
+};
+
+static int catch_file(const struct options *opt, const char *path,
+		      struct caught *c)
 {
-	struct header h = { 0 };
-	char *out = NULL, *err = NULL;
-	FILE *o = open_memstream(&out, &h.out);
-	FILE *e = open_memstream(&err, &h.err);
+	FILE *o = open_memstream(&c->out, &c->head.out);
+	FILE *e = open_memstream(&c->err, &c->head.err);
 	int bad = !o || !e;
 
 	if (!bad)
-		record_file(opt, path, o, e, &h.tally);
-	bad |= (o && fclose(o)) | (e && fclose(e));
+		record_file(opt, path, o, e, &c->head.tally);
+	return bad | (o && fclose(o)) | (e && fclose(e));
+}
+
+static int send_file(const struct options *opt, const char *path, FILE *to)
+{
+	struct caught c = { 0 };
+	int bad = catch_file(opt, path, &c);
+
 	if (!bad)
-		bad = fwrite(&h, sizeof(h), 1, to) != 1 ||
-		      fwrite(out, 1, h.out, to) != h.out ||
-		      fwrite(err, 1, h.err, to) != h.err || fflush(to);
-	free(out);
-	free(err);
+		bad = fwrite(&c.head, sizeof(c.head), 1, to) != 1 ||
+		      fwrite(c.out, 1, c.head.out, to) != c.head.out ||
+		      fwrite(c.err, 1, c.head.err, to) != c.head.err ||
+		      fflush(to);
+	free(c.out);
+	free(c.err);
 	return bad;
 }
 
@@ -92,18 +105,44 @@ static int copy(FILE *from, size_t size, FILE *to)
 	return 0;
 }
 
-static void receive_file(struct worker *w, const char *path, struct tally *t)
+static void fail_file(const char *path, struct tally *t, const char *why)
+{
+	fprintf(stderr, "%s: %s\n%s: failed\n", path, why, path);
+	t->status = TROUBLE;
+}
+
+static void receive_file(struct worker *w, const char *path,
+			 struct progress *p, struct tally *t)
 {
 	struct header h;
+	bool here = w->from && fread(&h, sizeof(h), 1, w->from) == 1;
 
-	if (!w->from || fread(&h, sizeof(h), 1, w->from) != 1 ||
-	    copy(w->from, h.out, stdout) || copy(w->from, h.err, stderr)) {
-		fprintf(stderr, "%s: its worker ended early\n%s: failed\n",
-			path, path);
-		t->status = TROUBLE;
-		return;
-	}
-	add(t, &h.tally);
+	if (!here || h.out || h.err)
+		progress_clear(p);
+	if (!here || copy(w->from, h.out, stdout) ||
+	    copy(w->from, h.err, stderr))
+		fail_file(path, t, "its worker ended early");
+	else
+		add(t, &h.tally);
+}
+
+/* The same without a worker: a line on a terminal must not mix with texts. */
+static void record_shown(const struct options *opt, const char *path,
+			 struct progress *p, struct tally *t)
+{
+	struct caught c = { 0 };
+	int bad = catch_file(opt, path, &c);
+
+	if (bad || c.head.out || c.head.err)
+		progress_clear(p);
+	fwrite(c.out, 1, c.head.out, stdout);
+	fwrite(c.err, 1, c.head.err, stderr);
+	if (bad)
+		fail_file(path, t, "out of memory");
+	else
+		add(t, &c.head.tally);
+	free(c.out);
+	free(c.err);
 }
 
 static void separate(const struct options *opt, size_t i)
@@ -113,7 +152,8 @@ static void separate(const struct options *opt, size_t i)
 }
 
 static void record_parallel(const struct options *opt, char *const *paths,
-			    size_t n, struct worker *w, struct tally *t)
+			    size_t n, struct worker *w, struct progress *p,
+			    struct tally *t)
 {
 	fflush(NULL);
 	for (unsigned k = 0; k < opt->jobs; k++)
@@ -121,7 +161,8 @@ static void record_parallel(const struct options *opt, char *const *paths,
 			perror("recordmcount");
 	for (size_t i = 0; i < n; i++) {
 		separate(opt, i);
-		receive_file(&w[i % opt->jobs], paths[i], t);
+		receive_file(&w[i % opt->jobs], paths[i], p, t);
+		progress_show(p, i + 1);
 	}
 	for (unsigned k = 0; k < opt->jobs; k++) {
 		if (w[k].from)
@@ -132,18 +173,32 @@ static void record_parallel(const struct options *opt, char *const *paths,
 	}
 }
 
+static void record_serial(const struct options *opt, char *const *paths,
+			  size_t n, struct progress *p, struct tally *t)
+{
+	for (size_t i = 0; i < n; i++) {
+		separate(opt, i);
+		if (p->wanted)
+			record_shown(opt, paths[i], p, t);
+		else
+			record_file(opt, paths[i], stdout, stderr, t);
+		progress_show(p, i + 1);
+	}
+}
+
 void record_files(const struct options *opt, char *const *paths, size_t n,
 		  struct tally *t)
 {
 	struct worker *w = NULL;
+	struct progress p;
 
+	progress_begin(&p, n, opt->quiet);
 	if (opt->jobs > 1)
 		w = calloc(opt->jobs, sizeof(*w));
 	if (w)
-		record_parallel(opt, paths, n, w, t);
-	for (size_t i = 0; !w && i < n; i++) {
-		separate(opt, i);
-		record_file(opt, paths[i], stdout, stderr, t);
-	}
+		record_parallel(opt, paths, n, w, &p, t);
+	else
+		record_serial(opt, paths, n, &p, t);
+	progress_clear(&p);
 	free(w);
 }

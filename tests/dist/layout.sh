@@ -15,6 +15,7 @@ for program in recordmcount mcount-audit mcount-config; do
 	ok "bin/$program has a manual page" \
 		test -s "share/man/man1/$program.1"
 done
+ok "the file format has a manual page" test -s share/man/man5/mcount_loc.5
 # What bazel/layout.bzl promises for the compilers of this machine.
 for path in "$@"; do
 	ok "$path" test -s "$path"

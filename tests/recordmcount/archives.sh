@@ -17,17 +17,23 @@ ok 'the members, each alone' "$recordmcount" "$tmp"/alone/*.o
 
 # members ARCHIVE: whatever ar tells of them but sizes.
 members() {
-	ar tv "$1" | awk '{ $3 = ""; print }'
+	llvm-ar-22 tv "$1" | awk '{ $3 = ""; print }'
 }
 
 # index ARCHIVE: its symbols, and the members that have them.
 index() {
-	nm -s "$1" 2>/dev/null | grep ' in '
+	llvm-nm-22 --print-armap "$1" 2>/dev/null | grep ' in '
 }
 
-for kind in rcSU rcsU rcsD; do
-	lib=$tmp/$kind.a
-	(cd "$tmp/in" && ar "$kind" "$lib" several.o odd ./*long*.o reference.o)
+# The symbol table: none, of 32 bits, of 64, and BSD's, with BSD's names.
+for kind in 'ar rcSU' 'ar rcsU' 'ar rcsD' \
+	'env SYM64_THRESHOLD=1 llvm-ar-22 rcs' \
+	'llvm-ar-22 --format=bsd rcs'; do
+	lib=$tmp/one.a
+	rm -f "$lib"
+	# A command and its options.
+	# shellcheck disable=SC2086
+	(cd "$tmp/in" && $kind "$lib" several.o odd ./*long*.o reference.o)
 	chmod 640 "$lib"
 	cp "$lib" "$tmp/before.a"
 	"$recordmcount" -q -o "$tmp/out.a" "$lib"
@@ -40,17 +46,19 @@ for kind in rcSU rcsU rcsD; do
 		"$(index "$tmp/before.a")"
 	is "$kind: the file's mode" "$(stat -c %a "$lib")" 640
 	for object in "$tmp"/alone/*.o; do
-		ar p "$lib" "${object##*/}" >"$tmp/member.o"
+		llvm-ar-22 p "$lib" "${object##*/}" >"$tmp/member.o"
 		same "$kind: ${object##*/} as alone" "$tmp/member.o" "$object"
 	done
 	cp "$lib" "$tmp/once.a"
 	ok "$kind: again" "$recordmcount" -q "$lib"
 	same "$kind: again changes nothing" "$lib" "$tmp/once.a"
 done
+is 'the kinds are those' "$(SYM64_THRESHOLD=1 llvm-ar-22 rcs "$tmp/64.a" \
+	"$tmp/in/several.o" && head -c 16 "$tmp/64.a" | tail -c 8; echo
+	llvm-ar-22 --format=bsd rcs "$tmp/bsd.a" "$tmp/in/several.o" &&
+	strings "$tmp/bsd.a" | grep SYMDEF)" "$(lines '/SYM64/ ' __.SYMDEF)"
 is 'members are named' "$("$recordmcount" "$lib" 2>&1 | head -n 1)" \
 	"warning: __mcount_loc already exists: $lib(several.o)"
-
-
 
 # Thin: files of their own.
 mkdir -p "$tmp/thin/sub"

@@ -16,4 +16,18 @@ for program in "$recordmcount" "$audit"; do
 	done
 	is "$page has every option" "$missing" ''
 done
+
+# The page of the file format is made from docs/format.md.
+page=docs/mcount_loc.5
+is "$page is well formed" "$(mandoc -T lint -W warning $page 2>&1)" ''
+mandoc -T ascii $page | sed 's/.\x08//g' | tr -s ' \n' ' ' >"$tmp/page"
+missing=
+# The ticks are those of the page.
+# shellcheck disable=SC2016
+for word in $(grep -o '`[^` ]*`' docs/format.md | tr -d '`' | sort -u); do
+	grep -qF -e "$word" "$tmp/page" || missing="$missing $word"
+done
+is "$page has every name of docs/format.md" "$missing" ''
+is "$page has every heading" "$(grep -c '^\.S[hs] ' $page)" \
+	$(($(grep -c '^##' docs/format.md) + 3))
 done_testing

@@ -85,4 +85,24 @@ cp "$new" "$tmp/n.o"
 is '--stats' "$(run --stats "$tmp/n.o")" '1 files, 1 changed: 1 sites recorded, 1 switched off, 0 already in the table, 0 dropped'
 cp "$new" "$tmp/j.o"
 is '--json' "$("$recordmcount" --json "$tmp/j.o" | tr -d '\n')" "{\"schema\":\"recordmcount/1\",\"files\":[{\"path\":\"$tmp/j.o\",\"error\":null,\"machine\":\"x86_64\",\"sites\":[{\"section\":\".text\",\"offset\":0,\"function\":\"g\",\"shape\":\"call\",\"action\":\"recorded\"},{\"section\":\".exit.text\",\"offset\":0,\"function\":\"f\",\"shape\":\"call\",\"action\":\"switched off\"}]}]}"
+
+# A line on a terminal, when it takes longer than a second.
+awk 'BEGIN { for (i = 0; i < 70000; i++)
+	printf "\t.section .text.f%d, \"ax\"\n\tcall __fentry__\n", i }' |
+	as --64 -o "$tmp/large.o" -
+for _ in $(seq 20); do echo "$tmp/large.o"; done >"$tmp/many"
+cp "$new" "$tmp/few.o"
+for jobs in 1 2; do
+	script -qec "'$recordmcount' -n -j$jobs @$tmp/many $tmp/none.o" \
+		/dev/null >"$tmp/seen"
+	ok "-j$jobs: tells how far it is" grep -qE '[0-9]+ of 21 files' \
+		"$tmp/seen"
+	is "-j$jobs: a text has its own line" "$(tr '\r' '\n' <"$tmp/seen" |
+		grep -a 'No such' | sed 's/^.*K//')" \
+		"$tmp/none.o: No such file or directory"
+	is "-j$jobs: not to a file" "$("$recordmcount" -n -j$jobs "@$tmp/many" \
+		2>&1)" ''
+done
+is 'a short run tells nothing' "$(script -qec "'$recordmcount' $tmp/few.o" \
+	/dev/null)" ''
 done_testing
