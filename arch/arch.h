@@ -95,6 +95,7 @@ enum {				/* quirks */
 	ARCH_WRAPS = 8,		/* calls wrap at 4 GiB */
 	ARCH_SLOT_ADDS = 16,	/* what stands in a slot adds to r_addend */
 	ARCH_RELAXES = 32,	/* linkers delete code: places are not final */
+	ARCH_REL = 64,		/* addends stand in what is relocated */
 };
 
 struct arch {

@@ -39,15 +39,16 @@ static void read_relocations(struct emission *e)
 	const struct obj *o = e->o;
 	const struct loc *first = e->c->add.v;
 
+	e->rel_type = o->arch->quirks & ARCH_REL ? SHT_REL : SHT_RELA;
 	for (uint32_t i = 1; i < o->nsec; i++) {
 		uint32_t to = o->sec[i].info;
 
 		if (!obj_is_rel(o, i))
 			continue;
-		if (is_table(o, to) || is_patchable(o, to)) {
+		if (is_table(o, to) || is_patchable(o, to))
 			e->home[to].rels = i;
+		if (e->home[to].rels == i || obj_is_code(o, to))
 			e->rel_type = o->sec[i].type;
-		}
 	}
 	if (first->rel_sec)
 		e->rel_type = o->sec[first->rel_sec].type;

@@ -9,33 +9,12 @@
  */
 #include <stdlib.h>
 
-#include "recordmcount/funcs.h"
+#include "recordmcount/nops.h"
 #include "recordmcount/patchable.h"
 
 bool is_patchable(const struct obj *o, uint32_t i)
 {
 	return is_entries(o, i, PATCHABLE_NAME);
-}
-
-/* What stands at a place, if it is NOPs that make a site. */
-static const struct site *nops_at(const struct obj *o, struct loc *l,
-				  uint64_t off)
-{
-	l->off = off;
-	l->shape = site_seen(o, l->sec, off, &l->state);
-	if (l->shape && (l->shape->calls || l->state == SITE_ON))
-		l->shape = NULL;
-	return l->shape;
-}
-
-/* The landing pad of a function, in bytes. */
-static size_t pad_of(const struct obj *o, const struct func *f)
-{
-	const struct sec *s = &o->sec[f->sec];
-
-	return f->off >= s->size ? 0
-	     : pad_match(o->arch, o->code_big,
-			 s->data + f->off, s->size - f->off);
 }
 
 /* Is there a site for this entry? */
@@ -51,13 +30,10 @@ static bool find_site(const struct obj *o, const struct funcs *f,
 		off &= ~1ull;
 	*loc = (struct loc){ .sec = e->sec };
 	at = funcs_at(f, e->sec, off);
-	if (!at || !func_has(at, off)) {
-		at = funcs_after(f, e->sec, off);
-		if (at)
-			off = at->off + pad_of(o, at);
-	}
-	return nops_at(o, loc, off) ||
-	       (at && at->local && nops_at(o, loc, at->off + at->local));
+	if (at && func_has(at, off))
+		return nops_at(o, loc, off) || nops_in(o, loc, at);
+	at = funcs_after(f, e->sec, off);
+	return at ? nops_in(o, loc, at) : nops_at(o, loc, off);
 }
 
 static int find_sites(struct patchable *p, struct obj *o,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "recordmcount/file.h"
+#include "recordmcount/nops.h"
 #include "recordmcount/record.h"
 
 struct record {
@@ -222,6 +223,7 @@ static int look(struct record *r)
 
 	if (admit(o) ||
 	    sites_find(&r->sites, &r->others, o, r->opt->symbols) ||
+	    (r->opt->entry_nops && nops_find(&r->sites, o)) ||
 	    table_read(&r->have, o))
 		return -1;
 	return r->opt->patchable

@@ -26,8 +26,8 @@ struct options {
 	const char *const *sections;	/* globs; NULL: the profile's */
 	const char *output;		/* NULL: in place */
 	unsigned jobs;
-	bool patchable, compact, grow, warn, dry_run, strict, backup, stats;
-	bool json, quiet, verbose;
+	bool patchable, entry_nops, compact, grow, warn, dry_run, strict;
+	bool backup, stats, json, quiet, verbose;
 };
 
 /* What came of one file, or of all. */

@@ -15,7 +15,7 @@
 
 enum {
 	OPT_PROFILE = 256, OPT_SYMBOL, OPT_SECTION, OPT_NOP, OPT_LAYOUT,
-	OPT_PATCHABLE, OPT_COMPACT, OPT_GROW, OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
+	OPT_PATCHABLE, OPT_ENTRY_NOPS, OPT_COMPACT, OPT_GROW, OPT_STRICT, OPT_BACKUP, OPT_STATS, OPT_JSON,
 };
 
 static const struct argp_option known[] = {
@@ -38,6 +38,8 @@ static const struct argp_option known[] = {
 	  "of code", 0 },
 	{ "patchable", OPT_PATCHABLE, NULL, 0, "Make what -fpatchable-"
 	  "function-entry left a part of the table", 0 },
+	{ "entry-nops", OPT_ENTRY_NOPS, NULL, 0, "Record NOPs at the entry of "
+	  "functions: -mnop-mcount, -mhotpatch", 0 },
 	{ "compact", OPT_COMPACT, NULL, 0, "Make the table of an image one "
 	  "of four-byte distances", 0 },
 	{ "grow", OPT_GROW, NULL, 0, "Give an image a segment for what its "
@@ -171,6 +173,7 @@ static error_t take(int key, char *arg, struct argp_state *state)
 		{ 'q', &l->opt.quiet },
 		{ 'v', &l->opt.verbose },
 		{ OPT_PATCHABLE, &l->opt.patchable },
+		{ OPT_ENTRY_NOPS, &l->opt.entry_nops },
 		{ OPT_COMPACT, &l->opt.compact },
 		{ OPT_GROW, &l->opt.grow },
 		{ OPT_STRICT, &l->opt.strict },

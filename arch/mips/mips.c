@@ -15,6 +15,7 @@ const struct arch arch_mips = {
 	.machine = 8,		/* EM_MIPS */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_REL,
 	.r_none = 0,		/* R_MIPS_NONE */
 	.r_word = 2,		/* R_MIPS_32 */
 	.r_relative = 3,	/* R_MIPS_REL32 */

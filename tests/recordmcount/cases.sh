@@ -114,6 +114,58 @@ for compiler in gcc-11 gcc-12; do
 		cut -d' ' -f1)" .text+0x0
 done
 
+# NOPs at the entry, of which no relocation tells.
+cat >"$tmp/entry.c" <<'END'
+int g(int);
+int f(int x) { return g(x) + 1; }
+__attribute__((weak)) int w(int x) { return g(x) + 2; }
+END
+for compiler in 's390x-linux-gnu-gcc-12 -mhotpatch=0,3' \
+	's390x-linux-gnu-gcc-12 -pg -mfentry -mnop-mcount' \
+	'i686-linux-gnu-gcc-12 -pg -mfentry -mnop-mcount -fno-pie' \
+	'gcc-12 -pg -mfentry -mnop-mcount -fno-pie' \
+	'gcc-11 -pg -mfentry -mnop-mcount -fno-pie -fcf-protection'; do
+	# A command and its options.
+	# shellcheck disable=SC2086
+	ok "$compiler: compile" $compiler -O2 -c "$tmp/entry.c" \
+		-o "$tmp/entry.o"
+	is "$compiler: not recorded unless asked" \
+		"$("$recordmcount" -n "$tmp/entry.o" && echo none)" none
+	ok "$compiler: record" "$recordmcount" --entry-nops "$tmp/entry.o"
+	is "$compiler: the sites" "$("$audit" --list "$tmp/entry.o" |
+		sed 's/.* //; s/+.*//' | sort)" "$(lines f w)"
+done
+
+# What a kernel traces, and what of the rest is switched off.
+# The lists are words.
+# shellcheck disable=SC2086
+sections() { lines $1; }
+traced='.text .text.f .text_foo .textual .text.unlikely .init.text .ref.text
+.sched.text .spinlock.text .irqentry.text .softirqentry.text .kprobes.text
+.cpuidle.text'
+ignored='.exit.text .noinstr.text .entry.text .head.text .meminit.text
+.init.text.foo .ltext .discard.text'
+for section in $traced $ignored; do
+	printf '\t.section %s, "ax"\n\tcall __fentry__\n' "$section"
+	printf '\tcall *__fentry__@GOTPCREL(%%rip)\n\tjmp __fentry__\n'
+done | as --64 -o "$tmp/kernel.o" -
+cp "$tmp/kernel.o" "$tmp/all.o"
+is 'linux: ignored sections are named' "$("$recordmcount" -w "$tmp/kernel.o" |
+	cut -d' ' -f2 | sort)" "$(sections "$ignored" | sort)"
+is 'linux: the others are recorded' "$(sites "$tmp/kernel.o" | sort)" "$(
+	for section in $traced; do
+		lines "$section+0x0 call built" "$section+0x5 got-call built"
+	done | sort)"
+is 'linux: only they have calls' "$(objdump -d "$tmp/kernel.o" |
+	sed -n 's/^Disassembly of section \(.*\):/\1/p; s/.*call .*/call/p' |
+	grep -B1 call | grep '^\.' | sort)" "$(sections "$traced" | sort)"
+is 'linux: a jump is none' "$(objdump -dr "$tmp/kernel.o" |
+	grep -A1 'jmp ' | grep -c __fentry__)" \
+	"$(sections "$traced $ignored" | wc -l)"
+ok 'all: record' "$recordmcount" --profile=all "$tmp/all.o"
+is 'all: all are recorded' "$(sites "$tmp/all.o" | wc -l)" \
+	$((2 * $(sections "$traced $ignored" | wc -l)))
+
 # Code is little-endian in both byte orders of AArch64; the table is not.
 ok 'big-endian: assemble' aarch64-linux-gnu-as -EB -o "$tmp/big.o" \
 	"$tree/arch/aarch64/sites.s"

@@ -15,7 +15,7 @@ exits 'jobs are a number: usage' 2 "$recordmcount" -j0 x.o
 exits '--help' 0 "$recordmcount" --help
 exits '--version' 0 "$recordmcount" --version
 is '--help is complete' "$(run --help | grep -oE -- '--[a-z-]+' | sort -u |
-	tr '\n' ' ')" '--backup --compact --dry-run --grow --help --jobs --json --layout --nop --output --patchable --profile --quiet --section --stats --strict --symbol --usage --verbose --version --warn '
+	tr '\n' ' ')" '--backup --compact --dry-run --entry-nops --grow --help --jobs --json --layout --nop --output --patchable --profile --quiet --section --stats --strict --symbol --usage --verbose --version --warn '
 
 # What is no object, by name.
 is 'a missing file' "$(run "$tmp/none.o")" "$(lines \
