@@ -96,6 +96,8 @@ enum {				/* quirks */
 	ARCH_SLOT_ADDS = 16,	/* what stands in a slot adds to r_addend */
 	ARCH_RELAXES = 32,	/* linkers delete code: places are not final */
 	ARCH_REL = 64,		/* addends stand in what is relocated */
+	ARCH_UNALIGNED = 128,	/* a word loads from any address */
+	ARCH_LOCAL_ENTRY = 256,	/* st_other: where calls from near by enter */
 };
 
 struct arch {
@@ -111,6 +113,8 @@ struct arch {
 	uint32_t r_relative;		/* a pointer that only the base moves */
 	const char *directive;		/* assembler: one code unit follows */
 	const char *const *entry;	/* profiling symbols; NULL ends */
+	/* The last of them, which the ABI of the machine does not have. */
+	const char *const *stray;
 	const struct site *site;	/* shapes */
 	const struct pad *pad;		/* landing pads */
 	const char *const *gcc_first;	/* GCC patterns before the site, or NULL */

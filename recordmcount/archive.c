@@ -196,6 +196,22 @@ void archive_free(struct archive *a)
 	*a = (struct archive){ 0 };
 }
 
+char *archive_member_path(const struct archive *a, const struct member *m,
+			  const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	int size = (int)m->name_size, dir = slash ? (int)(slash + 1 - path) : 0;
+	char *name = NULL;
+	int n;
+
+	if (!a->thin)
+		n = asprintf(&name, "%s(%.*s)", path, size, m->name);
+	else
+		n = asprintf(&name, "%.*s%.*s", size && *m->name == '/' ? 0 : dir,
+			     path, size, m->name);
+	return n < 0 ? NULL : name;
+}
+
 /* Where everything of the new archive is, before it is written. */
 struct plan {
 	struct archive *a;

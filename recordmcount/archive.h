@@ -35,6 +35,13 @@ int archive_read(struct archive *, const unsigned char *bytes, size_t size);
 void archive_free(struct archive *);
 
 /*
+ * "PATH(MEMBER)"; in a thin archive, the path of the file of the member.  To
+ * be freed; NULL: no memory.
+ */
+char *archive_member_path(const struct archive *, const struct member *,
+			  const char *path);
+
+/*
  * The archive with what replaces its members, in memory that the caller
  * frees; the symbol table names the same members.  NULL: `err`.
  */

@@ -6,6 +6,8 @@
 
 #include "recordmcount/audit.h"
 
+const struct wants no_wants;
+
 static int by_place(const void *a, const void *b)
 {
 	const struct entry *x = &((const struct seen *)a)->entry;
@@ -21,24 +23,41 @@ static int by_place(const void *a, const void *b)
 }
 
 /* Is this the address of a profiling symbol of the image? */
-static bool is_entry_at(const struct audit *a, uint64_t addr)
+static bool is_target(const struct audit *a, uint64_t addr)
 {
-	for (size_t i = 0; i < a->nentry; i++)
-		if (a->entry_at[i] == addr)
+	for (size_t i = 0; i < a->ntarget; i++)
+		if (a->target[i].addr == addr)
 			return true;
 	return false;
 }
 
-static void find_entries(struct audit *a)
+static void find_target(struct audit *a, const struct sym *s)
+{
+	uint64_t addr = s->value;
+
+	if (a->obj.arch->quirks & ARCH_THUMB_BIT)
+		addr &= ~1ull;
+	if (s->sec && !is_target(a, addr) && a->ntarget < TARGETS)
+		a->target[a->ntarget++] = (struct target){ s->name, addr };
+}
+
+/* Places that sites call: the profiling symbols, and what the caller says. */
+static void find_targets(struct audit *a)
 {
 	const struct obj *o = &a->obj;
+	const char *handler = a->wants->handler;
 	struct sym s;
 
 	for (uint32_t n = 1; n < o->nsym; n++) {
+		const char *name = obj_sym_name(o, n);
+		bool named = handler && !strcmp(name, handler);
+
+		for (const char *const *e = o->arch->entry; *e && !named; e++)
+			named = !strcmp(name, *e);
+		if (!named)
+			continue;
 		obj_sym(o, n, &s);
-		for (const char *const *e = o->arch->entry; *e; e++)
-			if (s.sec && !strcmp(s.name, *e) && a->nentry < ENTRIES)
-				a->entry_at[a->nentry++] = s.value;
+		find_target(a, &s);
 	}
 }
 
@@ -55,7 +74,7 @@ static void tell_built(const struct audit *a, struct seen *s)
 
 	site_load(shape, o->code_big,
 		  code->data + s->entry.off, u);
-	if (!is_entry_at(a, site_target(o->arch, shape, u,
+	if (!is_target(a, site_target(o->arch, shape, u,
 					     code->addr + s->entry.off)))
 		return;
 	for (const struct site *c = o->arch->site; c->name; c++)
@@ -104,15 +123,17 @@ static int see_entries(struct audit *a)
 	return 0;
 }
 
-static void count_covered(struct audit *a)
+static void count_functions(struct audit *a)
 {
 	const struct func *last = NULL;
 
+	for (size_t i = 0; i < a->funcs.n; i++)
+		a->functions += !func_is_part(&a->funcs.v[i]);
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct entry *e = &a->site[i].entry;
 		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
 
-		if (f && f != last && func_has(f, e->off))
+		if (f && f != last && func_has(f, e->off) && !func_is_part(f))
 			a->covered++;
 		last = f;
 	}
@@ -124,14 +145,14 @@ static int fail(struct audit *a, const char *why)
 	return -1;
 }
 
-static int read_object(struct audit *a)
+static int read_object(struct audit *a, const unsigned char *bytes, size_t size)
 {
 	struct obj *o = &a->obj;
 
-	a->lto = file_kind(a->file.bytes, a->file.size) == FILE_BITCODE;
+	a->lto = file_kind(bytes, size) == FILE_BITCODE;
 	if (a->lto)
 		return 0;
-	if (obj_open(o, a->file.bytes, a->file.size))
+	if (obj_open(o, bytes, size))
 		return -1;
 	if (!o->arch)
 		return obj_fail(o, "no architecture has e_machine %u with "
@@ -141,22 +162,30 @@ static int read_object(struct audit *a)
 				o->type);
 	a->lto = obj_is_slim_lto(o);
 	if (!audit_is_object(a))
-		find_entries(a);
+		find_targets(a);
 	if ((audit_is_object(a) &&
 	     sites_find(&a->calls, &a->others, o, NULL)) ||
 	    notes_read(&a->notes, o) || funcs_read(&a->funcs, o) ||
 	    see_entries(a))
 		return -1;
-	count_covered(a);
+	count_functions(a);
 	return 0;
 }
 
-int audit_open(struct audit *a, const char *path)
+int audit_memory(struct audit *a, const char *path, const void *bytes,
+		 size_t size, const struct wants *wants)
 {
-	*a = (struct audit){ .path = path };
+	*a = (struct audit){ .path = path, .file.fd = -1, .wants = wants };
+	return read_object(a, bytes, size) ? fail(a, a->obj.err) : 0;
+}
+
+int audit_open(struct audit *a, const char *path, const struct wants *wants)
+{
+	*a = (struct audit){ .path = path, .wants = wants };
 	if (file_open(&a->file, path))
 		return fail(a, a->file.err);
-	return read_object(a) ? fail(a, a->obj.err) : 0;
+	return read_object(a, a->file.bytes, a->file.size)
+	     ? fail(a, a->obj.err) : 0;
 }
 
 void audit_close(struct audit *a)

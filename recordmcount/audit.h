@@ -12,11 +12,12 @@
 #include "recordmcount/sites.h"
 #include "recordmcount/table.h"
 
-enum { ENTRIES = 8 };	/* profiling symbols of an image */
+enum { TARGETS = 8 };	/* profiling symbols of an image */
 
 enum severity { NOTE, WARNING, ERROR, SEVERITIES };
 
 struct audit;
+struct graph;
 
 struct rule {
 	const char *id;			/* never given to another rule */
@@ -43,27 +44,56 @@ struct seen {				/* an entry, and what stands there */
 	enum site_state state;
 };
 
+struct globs {				/* as fnmatch(3) takes them */
+	const char **v;
+	size_t n;
+};
+
+/* What the caller wants of every file, beyond what is right in any. */
+struct wants {
+	uint64_t bytes;			/* least size of a site */
+	double coverage;		/* percent of functions with a site */
+	struct globs require, forbid;	/* functions with, without a site */
+	const char *handler;		/* a tracer's function; NULL: none */
+	const struct graph *graph;	/* who calls whom, for the handler */
+};
+
+struct target {				/* where calls of sites may lead */
+	const char *name;
+	uint64_t addr;
+};
+
 struct audit {
 	const char *path;
 	struct file file;
 	struct obj obj;
+	const struct wants *wants;
 	struct locs calls, others;
 	struct funcs funcs;
 	struct notes notes;
 	bool lto;			/* code is yet to come */
-	uint64_t entry_at[ENTRIES];	/* profiling symbols, in an image */
-	size_t nentry;
+	struct target target[TARGETS];	/* profiling symbols, in an image */
+	size_t ntarget;
 	struct seen *site;		/* by section and offset */
 	size_t nsite;
-	size_t covered;			/* functions with a site */
+	size_t functions, covered;	/* those that may have a site; that have */
 	struct finding *found;
 	size_t nfound, room;
 	size_t count[SEVERITIES];	/* findings */
+	size_t excused;			/* findings not to be reported */
 	char err[256];			/* empty: it could be read */
 };
 
-/* Read a file.  0, or -1 with `err`; audit_close() is due in both cases. */
-int audit_open(struct audit *, const char *path);
+/* Wants nothing. */
+extern const struct wants no_wants;
+
+/*
+ * Read a file, or `size` bytes that outlive the audit; `path` is how it is
+ * called.  0, or -1 with `err`; audit_close() is due in all cases.
+ */
+int audit_open(struct audit *, const char *path, const struct wants *);
+int audit_memory(struct audit *, const char *path, const void *bytes,
+		 size_t size, const struct wants *);
 void audit_close(struct audit *);
 
 /* Run the rules for which `on` is true; the findings are sorted. */

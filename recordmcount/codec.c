@@ -98,12 +98,14 @@ void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
 	name = obj_get4(o, p);
 	if (o->wide) {
 		info = p[offsetof(Elf64_Sym, st_info)];
+		s->other = p[offsetof(Elf64_Sym, st_other)];
 		shndx = obj_get2(o, p + offsetof(Elf64_Sym, st_shndx));
 		s->other = p[offsetof(Elf64_Sym, st_other)];
 		s->value = obj_get8(o, p + offsetof(Elf64_Sym, st_value));
 		s->size = obj_get8(o, p + offsetof(Elf64_Sym, st_size));
 	} else {
 		info = p[offsetof(Elf32_Sym, st_info)];
+		s->other = p[offsetof(Elf32_Sym, st_other)];
 		shndx = obj_get2(o, p + offsetof(Elf32_Sym, st_shndx));
 		s->other = p[offsetof(Elf32_Sym, st_other)];
 		s->value = obj_get4(o, p + offsetof(Elf32_Sym, st_value));

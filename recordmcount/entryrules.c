@@ -5,14 +5,6 @@
  */
 #include "recordmcount/rules.h"
 
-/* What a rule says of entry `s`, at the place that the entry names. */
-#define FIND(a, rule, s, ...) \
-	audit_find(a, rule, (s)->entry.sec, (s)->entry.off, __VA_ARGS__)
-
-/* The same, at the entry itself. */
-#define FIND_SLOT(a, rule, s, ...) \
-	audit_find(a, rule, (s)->entry.table, (s)->entry.at, __VA_ARGS__)
-
 /* Does the entry point at code at all? */
 static bool in_code(const struct audit *a, const struct seen *s)
 {
@@ -42,6 +34,7 @@ int find_not_a_site(struct audit *a, const struct rule *r)
 		const struct seen *s = &a->site[i];
 
 		if (!s->shape && in_code(a, s) && !reference_in(a, s) &&
+		    !names_global_entry(a, s) &&
 		    FIND(a, r, s, "no site of %s begins here",
 			 a->obj.arch->name))
 			return -1;

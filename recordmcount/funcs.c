@@ -122,12 +122,17 @@ static uint64_t offset_of(const struct obj *o, const struct sym *s)
 	return o->type == ET_REL ? off : off - o->sec[s->sec].addr;
 }
 
+/*
+ * Calls within a module skip the first instructions of a function that has a
+ * local entry: ELFv2 ABI of Power, 3.4.1.
+ */
 uint64_t func_local(const struct obj *o, const struct sym *s)
 {
-	unsigned power = s->other >> 5;
+	unsigned code = s->other >> 5;
 
-	return o->machine == EM_PPC64 && power > 1 && power < 7
-	     ? 1u << power : 0;
+	if (!o->arch || !(o->arch->quirks & ARCH_LOCAL_ENTRY) || code == 7)
+		return 0;
+	return (1u << code) / 4 * 4;
 }
 
 static void add(struct funcs *f, const struct obj *o, const struct sym *s)
@@ -141,8 +146,18 @@ static void add(struct funcs *f, const struct obj *o, const struct sym *s)
 		.size = s->size,
 		.local = func_local(o, s),
 		.rank = (uint32_t)f->n,
+		.type = s->type,
+		.thumb = o->arch && s->value & 1 &&
+			 o->arch->quirks & ARCH_THUMB_BIT,
 	};
 	f->n++;
+}
+
+/* Two symbols of one place; one may say that it is a resolver. */
+static void join(struct func *f, const struct func *same)
+{
+	if (same->type == STT_GNU_IFUNC)
+		f->type = same->type;
 }
 
 int funcs_read(struct funcs *f, struct obj *o)
@@ -165,7 +180,9 @@ int funcs_read(struct funcs *f, struct obj *o)
 	free(opd.v);
 	qsort(f->v, f->n, sizeof(*f->v), compare);
 	for (size_t i = 0; i < f->n; i++)
-		if (!n || by_place(&f->v[n - 1], &f->v[i]))
+		if (n && !by_place(&f->v[n - 1], &f->v[i]))
+			join(&f->v[n - 1], &f->v[i]);
+		else
 			f->v[n++] = f->v[i];
 	f->n = n;
 	return 0;
@@ -212,4 +229,14 @@ const struct func *funcs_after(const struct funcs *f, uint32_t sec,
 bool func_has(const struct func *f, uint64_t off)
 {
 	return f->size == 0 || off - f->off < f->size;
+}
+
+bool func_is_part(const struct func *f)
+{
+	static const char *const front[] = { "__pfx_", "__cfi_" };
+
+	for (size_t i = 0; i < sizeof(front) / sizeof(*front); i++)
+		if (!strncmp(f->name, front[i], strlen(front[i])))
+			return true;
+	return strstr(f->name, ".cold") != NULL;
 }

@@ -11,6 +11,8 @@ struct func {
 	uint64_t off, size;		/* in the section */
 	uint64_t local;		/* from the entry to a second one; 0: none */
 	uint32_t rank;		/* the least of one place stays */
+	unsigned char type;		/* STT_... */
+	bool thumb;			/* code of the other instruction set */
 };
 
 struct funcs {
@@ -34,5 +36,11 @@ const struct func *funcs_after(const struct funcs *, uint32_t sec,
 
 /* Does it reach that far?  One without a size reaches to the next. */
 bool func_has(const struct func *, uint64_t off);
+
+/*
+ * Is it no function, but a part of one that its compiler gave a name: the
+ * cold rest, the padding or the type hash in front?
+ */
+bool func_is_part(const struct func *);
 
 #endif

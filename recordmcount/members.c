@@ -26,23 +26,6 @@ static void put(struct job *j, unsigned char *bytes, size_t size)
 	w->member->changed_size = size;
 }
 
-/* "ARCHIVE(MEMBER)"; of a thin archive, the path of the member's file. */
-static char *name_of(const struct archiving *w)
-{
-	const struct member *m = w->member;
-	const char *path = w->job->path, *slash = strrchr(path, '/');
-	int size = (int)m->name_size, dir = slash ? (int)(slash + 1 - path) : 0;
-	char *name = NULL;
-	int n;
-
-	if (!w->archive.thin)
-		n = asprintf(&name, "%s(%.*s)", path, size, m->name);
-	else
-		n = asprintf(&name, "%.*s%.*s", size && *m->name == '/' ? 0 : dir,
-			     path, size, m->name);
-	return n < 0 ? NULL : name;
-}
-
 static void separate(struct archiving *w)
 {
 	if (w->job->opt->json && w->told++)
@@ -104,7 +87,8 @@ static void record_outer(struct archiving *w, const char *path)
 
 static void record_member(struct archiving *w)
 {
-	char *name = name_of(w);
+	char *name = archive_member_path(&w->archive, w->member,
+					 w->job->path);
 
 	if (!name)
 		fail(w, TROUBLE, "out of memory");

@@ -17,6 +17,17 @@ const struct rule rules[] = {
 		.find = find_unkept,
 	},
 	{
+		.id = "MC002",
+		.severity = ERROR,
+		.says = "calls a profiling symbol that its machine does not have",
+		.explain = "Compilers differ in the name: the C library and "
+			   "the kernel of the machine define one, and the "
+			   "link fails or takes another function. Compile "
+			   "with the flag that names it (-meabi gnu for clang "
+			   "on ARM) or with the plugin, which needs none.",
+		.find = find_stray,
+	},
+	{
 		.id = "MC003",
 		.severity = ERROR,
 		.says = "the bytes at an entry are no site",
@@ -35,12 +46,44 @@ const struct rule rules[] = {
 		.find = find_misplaced,
 	},
 	{
+		.id = "MC005",
+		.severity = ERROR,
+		.says = "an entry names a global entry, and the site is behind it",
+		.explain = "Where a function has two entries, some compilers "
+			   "record the first and put the NOPs at the second. "
+			   "A tracer would write over what sets up the TOC. "
+			   "Record with recordmcount or the plugin.",
+		.find = find_global_entry,
+	},
+	{
+		.id = "MC006",
+		.severity = ERROR,
+		.says = "a site that calls from the same module skip",
+		.explain = "NOPs before the local entry of a function run "
+			   "only when the call comes from another module: the "
+			   "function looks as if it was hardly called. The "
+			   "plugin puts its site behind the local entry.",
+		.find = find_skipped,
+	},
+	{
+		.id = "MC007",
+		.severity = WARNING,
+		.says = "a site of several instructions",
+		.explain = "A thread may stand between two of them when a "
+			   "tracer writes a call over them all, and would go "
+			   "on in the middle of it. Let recordmcount or the "
+			   "runtime make them one before the first thread "
+			   "starts.",
+		.find = find_several,
+	},
+	{
 		.id = "MC008",
 		.severity = ERROR,
-		.says = "a note names a shape or size that no site has",
-		.explain = "The note and this program know different sites: "
-			   "they are of different releases.",
-		.find = find_note_shape,
+		.says = "a site is smaller than asked for",
+		.explain = "With --pad-bytes=N, which a runtime with code of "
+			   "its own for a site may need. Compile with as many "
+			   "NOPs.",
+		.find = find_short,
 	},
 	{
 		.id = "MC009",
@@ -90,8 +133,8 @@ const struct rule rules[] = {
 		.id = "MC014",
 		.severity = WARNING,
 		.says = "a table is aligned less than its entries",
-		.explain = "A reader may trap or be slow, and a linker may pad "
-			   "between tables.",
+		.explain = "A reader loads pointers from it, which traps on "
+			   "this machine: align the section to their size.",
 		.find = find_table_alignment,
 	},
 	{
@@ -110,6 +153,27 @@ const struct rule rules[] = {
 		.explain = "It may be meant: attributes, assembly, inlining. "
 			   "Runs only when asked for.",
 		.find = find_untraced,
+	},
+	{
+		.id = "MC017",
+		.severity = WARNING,
+		.says = "a function that must not have a site has one",
+		.explain = "The resolver of an indirect function runs before "
+			   "the program is relocated, and what --forbid names "
+			   "has a reason of its own: keep the compiler off "
+			   "with MCOUNT_NOTRACE.",
+		.find = find_forbidden,
+	},
+	{
+		.id = "MC018",
+		.severity = ERROR,
+		.says = "a tracer's handler reaches a site",
+		.explain = "The site calls the tracer while it runs, and so on "
+			   "until the stack ends. --handler names the function "
+			   "to follow; one whose address is taken on the way "
+			   "counts as called. Compile what the handler needs "
+			   "without sites: MCOUNT_NOTRACE.",
+		.find = find_recursion,
 	},
 	{
 		.id = "MC019",
@@ -137,12 +201,31 @@ const struct rule rules[] = {
 		.find = find_unsorted,
 	},
 	{
+		.id = "MC022",
+		.severity = ERROR,
+		.says = "a call cannot reach from a site",
+		.explain = "The image is larger than the reach of the "
+			   "machine's call: a tracer has to go through a "
+			   "trampoline near the site, or the image has to be "
+			   "linked in another order.",
+		.find = find_unreachable,
+	},
+	{
 		.id = "MC023",
 		.severity = NOTE,
 		.says = "an object whose code is yet to come",
 		.explain = "The link-time optimizer will write the code: audit "
 			   "what the link makes.",
 		.find = find_lto,
+	},
+	{
+		.id = "MC024",
+		.severity = WARNING,
+		.says = "two ways of tracing in one file",
+		.explain = "A runtime that knows one of them misses the "
+			   "functions of the other or calls two tracers. "
+			   "Compile all of it with the same flags.",
+		.find = find_two_ways,
 	},
 	{
 		.id = "MC025",
@@ -207,6 +290,31 @@ const struct rule rules[] = {
 		.explain = "Every reader takes entries of the machine's "
 			   "pointer size.",
 		.find = find_entry_width,
+	},
+	{
+		.id = "MC033",
+		.severity = ERROR,
+		.says = "a note names a shape or size that no site has",
+		.explain = "The note and this program know different sites: "
+			   "they are of different releases.",
+		.find = find_note_shape,
+	},
+	{
+		.id = "MC034",
+		.severity = ERROR,
+		.says = "a function that must have a site has none",
+		.explain = "It is named by --require. See --why for what may "
+			   "keep it from having one.",
+		.find = find_required,
+	},
+	{
+		.id = "MC035",
+		.severity = ERROR,
+		.says = "fewer functions have a site than must",
+		.explain = "--min-coverage says how many. Parts of functions, "
+			   "such as .cold, do not count. --checks=MC016 lists "
+			   "those without a site.",
+		.find = find_uncovered,
 	},
 	{ .id = NULL },
 };

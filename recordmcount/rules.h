@@ -5,6 +5,14 @@
 
 #include "recordmcount/audit.h"
 
+/* What a rule says of entry `s`, at the place that the entry names. */
+#define FIND(a, rule, s, ...) \
+	audit_find(a, rule, (s)->entry.sec, (s)->entry.off, __VA_ARGS__)
+
+/* The same, at the entry itself. */
+#define FIND_SLOT(a, rule, s, ...) \
+	audit_find(a, rule, (s)->entry.table, (s)->entry.at, __VA_ARGS__)
+
 /* entryrules.c */
 int find_not_a_site(struct audit *, const struct rule *);
 int find_reference(struct audit *, const struct rule *);
@@ -16,6 +24,27 @@ int find_nothing_named(struct audit *, const struct rule *);
 int find_foreign_base(struct audit *, const struct rule *);
 int find_relocation(struct audit *, const struct rule *);
 int find_missing(struct audit *, const struct rule *);
+
+/* siterules.c */
+int find_global_entry(struct audit *, const struct rule *);
+int find_skipped(struct audit *, const struct rule *);
+int find_several(struct audit *, const struct rule *);
+int find_short(struct audit *, const struct rule *);
+int find_unreachable(struct audit *, const struct rule *);
+
+/* Does it name no site, but a function that has its site further on? */
+bool names_global_entry(const struct audit *, const struct seen *);
+
+/* funcrules.c */
+int find_untraced(struct audit *, const struct rule *);
+int find_required(struct audit *, const struct rule *);
+int find_forbidden(struct audit *, const struct rule *);
+int find_uncovered(struct audit *, const struct rule *);
+int find_recursion(struct audit *, const struct rule *);
+
+/* filerules.c */
+int find_stray(struct audit *, const struct rule *);
+int find_two_ways(struct audit *, const struct rule *);
 
 /* tablerules.c */
 int find_unkept(struct audit *, const struct rule *);
@@ -29,7 +58,6 @@ int find_entry_width(struct audit *, const struct rule *);
 int find_second_table(struct audit *, const struct rule *);
 int find_unsorted(struct audit *, const struct rule *);
 int find_lto(struct audit *, const struct rule *);
-int find_untraced(struct audit *, const struct rule *);
 int find_note_version(struct audit *, const struct rule *);
 int find_note_shape(struct audit *, const struct rule *);
 

@@ -86,17 +86,26 @@ int find_text_relocation(struct audit *a, const struct rule *r)
 	return 0;
 }
 
+/* What a table is aligned to: in an image, where it came to stand. */
+static uint64_t alignment(const struct obj *o, const struct sec *s)
+{
+	if (o->type == ET_REL || !s->addr)
+		return s->align;
+	return s->addr & -s->addr;
+}
+
 int find_table_alignment(struct audit *a, const struct rule *r)
 {
 	const struct obj *o = &a->obj;
 
+	if (o->arch->quirks & ARCH_UNALIGNED)
+		return 0;
 	for (uint32_t i = 1; i < o->nsec; i++)
 		if (is_table(o, i) && o->sec[i].size &&
-		    o->sec[i].align < o->arch->pointer &&
+		    alignment(o, &o->sec[i]) < o->arch->pointer &&
 		    audit_find(a, r, i, 0, "a table of pointers, aligned to "
-			       "%llu bytes, not %u",
-			       (unsigned long long)o->sec[i].align,
-			       o->arch->pointer))
+			       "%llu bytes, not %u", (unsigned long long)
+			       alignment(o, &o->sec[i]), o->arch->pointer))
 			return -1;
 	return 0;
 }
@@ -167,26 +176,6 @@ int find_lto(struct audit *a, const struct rule *r)
 {
 	return a->lto ? audit_find(a, r, 0, 0, "an LTO object: its code is "
 				   "yet to come") : 0;
-}
-
-int find_untraced(struct audit *a, const struct rule *r)
-{
-	size_t k = 0;
-
-	for (size_t i = 0; i < a->funcs.n; i++) {
-		const struct func *f = &a->funcs.v[i];
-
-		while (k < a->nsite && (a->site[k].entry.sec < f->sec ||
-					(a->site[k].entry.sec == f->sec &&
-					 a->site[k].entry.off < f->off)))
-			k++;
-		if ((k == a->nsite || a->site[k].entry.sec != f->sec ||
-		     !func_has(f, a->site[k].entry.off)) &&
-		    audit_find(a, r, f->sec, f->off, "%s has no site",
-			       f->name))
-			return -1;
-	}
-	return 0;
 }
 
 int find_note_version(struct audit *a, const struct rule *r)

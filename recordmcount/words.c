@@ -115,3 +115,16 @@ char **words_expand(int *argc, char **argv, const char **bad)
 	*argc = (int)w.n;
 	return w.v;
 }
+
+char **words_split(char *text)
+{
+	struct words w = { 0 };
+	char *word;
+
+	while ((word = cut(&text)))
+		if (add(&w, word)) {
+			free(w.v);
+			return NULL;
+		}
+	return w.v ? w.v : calloc(1, sizeof(*w.v));
+}

@@ -11,4 +11,10 @@
  */
 char **words_expand(int *argc, char **argv, const char **bad);
 
+/*
+ * The words of a text, as a shell would cut it, ended by NULL; they lie in
+ * `text`, the list is to be freed.  NULL: no memory.
+ */
+char **words_split(char *text);
+
 #endif

@@ -23,6 +23,7 @@ const struct arch arch_aarch64 = {
 	.r_relative = 1027,	/* R_AARCH64_RELATIVE */
 	.directive = ".inst",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.pad = pads,
 	.live = LIVE_STORE,

@@ -23,6 +23,7 @@ const struct arch arch_aarch64_ilp32 = {
 	.r_relative = 183,	/* R_AARCH64_P32_RELATIVE */
 	.directive = ".inst",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.pad = pads,
 	.live = LIVE_STORE,

@@ -217,6 +217,7 @@ const struct arch arch_arm = {
 	.r_relative = 23,	/* R_ARM_RELATIVE */
 	.directive = ".inst",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.pad = pads,
 	.live = LIVE_STOPPED,

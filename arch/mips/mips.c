@@ -21,6 +21,7 @@ const struct arch arch_mips = {
 	.r_relative = 3,	/* R_MIPS_REL32 */
 	.directive = ".insn\n\t.word",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.live = LIVE_STOPPED,
 	.call = call,

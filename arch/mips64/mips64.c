@@ -19,6 +19,7 @@ const struct arch arch_mips64 = {
 	.r_relative = 3,	/* R_MIPS_REL32, with R_MIPS_64 behind it */
 	.directive = ".insn\n\t.word",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.live = LIVE_STOPPED,
 	.call = call,

@@ -22,6 +22,7 @@ const struct arch arch_powerpc64 = {
 	.machine = 21,		/* EM_PPC64 */
 	.elfclass = 2,
 	.pointer = 8,
+	.quirks = ARCH_LOCAL_ENTRY,
 	.r_none = 0,		/* R_PPC64_NONE */
 	.r_word = 38,		/* R_PPC64_ADDR64 */
 	.r_relative = 22,	/* R_PPC64_RELATIVE */

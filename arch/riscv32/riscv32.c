@@ -16,6 +16,7 @@ const struct arch arch_riscv32 = {
 	.r_relative = 3,	/* R_RISCV_RELATIVE */
 	.directive = ".4byte",
 	.entry = entry,
+	.stray = &entry[1],
 	.site = sites,
 	.pad = pads,
 	.live = LIVE_STOPPED,

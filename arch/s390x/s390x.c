@@ -125,6 +125,7 @@ const struct arch arch_s390x = {
 	.machine = 22,		/* EM_S390 */
 	.elfclass = 2,
 	.pointer = 8,
+	.quirks = ARCH_UNALIGNED,
 	.r_none = 0,		/* R_390_NONE */
 	.r_word = 22,		/* R_390_64 */
 	.r_relative = 12,	/* R_390_RELATIVE */

@@ -32,6 +32,7 @@ const struct arch arch_x32 = {
 	.machine = 62,		/* EM_X86_64 */
 	.elfclass = 1,
 	.pointer = 4,
+	.quirks = ARCH_UNALIGNED,
 	.r_none = 0,		/* R_X86_64_NONE */
 	.r_word = 10,		/* R_X86_64_32 */
 	.r_relative = 8,	/* R_X86_64_RELATIVE */

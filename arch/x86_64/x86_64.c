@@ -32,6 +32,7 @@ const struct arch arch_x86_64 = {
 	.machine = 62,		/* EM_X86_64 */
 	.elfclass = 2,
 	.pointer = 8,
+	.quirks = ARCH_UNALIGNED,
 	.r_none = 0,		/* R_X86_64_NONE */
 	.r_word = 1,		/* R_X86_64_64 */
 	.r_relative = 8,	/* R_X86_64_RELATIVE */

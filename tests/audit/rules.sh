@@ -1,44 +1,78 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each rule has an input, assembled twice: with bad=1 the rule finds just the
-# sentence in its head, with bad=0 nothing does.
+# Each rule has an input, assembled twice for each of several machines: with
+# bad=1 the rule finds just the sentence in its head, with bad=0 nothing does.
+# The head of machines/NAME.s fills in what the sentence has between "@".
 . tests/tap.sh
 . tests/recordmcount/tools.sh
 
-# header WORD FILE: what the head of an input says of it.
-header() {
-	sed -n "s,^[#/]* $1: ,,p" "$2"
+usual='x86_64 i386 aarch64 powerpc s390x'
+
+# machine WORD NAME: what the head of a machine says.
+machine() {
+	sed -n "s,^# $1: ,,p" "tests/audit/machines/$2.s"
 }
 
-# build SOURCE BAD OBJECT: assembled, and linked if the head says so.
+# header WORD RULE MACHINE: what the head of an input says of that machine.
+header() {
+	header_text=$(sed -n "s,^# $1: ,,p" "tests/audit/inputs/$2.s")
+	case $header_text in
+	*@*) echo "$header_text" | sed "$(sed -n \
+		's,^# \([A-Z]*\): \(.*\),s|@\1@|\2|g,p' \
+		"tests/audit/machines/$3.s")" ;;
+	*) echo "$header_text" ;;
+	esac
+}
+
+# build RULE MACHINE BAD OBJECT: assembled, and linked if the head says so.
 build() {
-	as=$(header as "$1")
-	ld=$(header ld "$1")
+	as=$(machine as "$2")
+	flags=$(header ld "$1" "$2")
 	# Commands and their options.
 	# shellcheck disable=SC2086
-	$as --defsym bad="$2" -o "$3" "$1" || return
-	[ -z "$ld" ] && return
+	$as --defsym bad="$3" -o "$4" "tests/audit/machines/$2.s" \
+		"tests/audit/inputs/$1.s" || return
+	[ -z "$flags" ] && return
+	# shellcheck disable=SC2046,SC2086
+	$(machine ld "$2") $flags -o "$4.image" "$4" && mv "$4.image" "$4"
+}
+
+# findings RULE OPTIONS OBJECT
+findings() {
+	# Options.
 	# shellcheck disable=SC2086
-	$ld -o "$3.image" "$3" && mv "$3.image" "$3"
+	"$audit" -q -c "default,$1" $2 "$3" 2>&1
+}
+
+# try RULE MACHINE
+try() {
+	options=$(header options "$1" "$2")
+	twin=$(header twin "$1" "$2")
+	less=$(header checks "$1" "$2")
+	options="$options${less:+ -c default,$1,$less}"
+	object=$tmp/$1-$2
+	ok "$1 $2: a bad file" build "$1" "$2" 1 "$object"
+	is "$1 $2: the finding" "$(findings "$1" "$options" "$object")" \
+		"$object: $(header finds "$1" "$2")"
+	ok "$1 $2: a good twin" build "$1" "$2" 0 "$object-0"
+	is "$1 $2: no finding in it" \
+		"$(findings "$1" "${twin:-$options}" "$object-0")" ''
 }
 
 for rule in $("$audit" --list-checks | cut -d' ' -f1); do
-	source=tests/audit/inputs/$rule.s
-	[ -f "$source" ] || { fail "$rule has an input"; continue; }
-	less=$(header checks "$source")
-	checks="default,$rule${less:+,$less}"
-	object=$tmp/$rule-1
-	ok "$rule: a bad file" build "$source" 1 "$object"
-	is "$rule: the finding" "$("$audit" -q -c "$checks" "$object" 2>&1)" \
-		"$object: $(header finds "$source")"
-	exits "$rule: --fail-on=note" 1 "$audit" -q -c "$rule" --fail-on=note \
-		"$object"
-	exits "$rule: --fail-on=never" 0 "$audit" -q -c "$rule" \
+	[ -f "tests/audit/inputs/$rule.s" ] ||
+		{ fail "$rule has an input"; continue; }
+	machines=$(header machines "$rule" x86_64)
+	for name in ${machines:-$usual}; do
+		try "$rule" "$name"
+	done
+	# The last one's options.
+	# shellcheck disable=SC2086
+	exits "$rule: --fail-on=note" 1 "$audit" -q -c "$rule" $options \
+		--fail-on=note "$object"
+	# shellcheck disable=SC2086
+	exits "$rule: --fail-on=never" 0 "$audit" -q -c "$rule" $options \
 		--fail-on=never "$object"
-	object=$tmp/$rule-0
-	ok "$rule: a good twin" build "$source" 0 "$object"
-	is "$rule: no finding in it" \
-		"$("$audit" -q -c "$checks" "$object" 2>&1)" ''
 	is "$rule: is explained" "$("$audit" --explain="$rule" | head -n 1 |
 		cut -d' ' -f1)" "$rule"
 done

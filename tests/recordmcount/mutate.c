@@ -85,7 +85,7 @@ static void audit(const unsigned char *bytes, size_t size)
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
 	if (fd < 0 || write(fd, bytes, size) != (ssize_t)size)
 		abort();
-	if (!audit_open(&a, path))
+	if (!audit_open(&a, path, &no_wants))
 		audit_run(&a, on);
 	audit_close(&a);
 	close(fd);

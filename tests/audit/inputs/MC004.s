@@ -1,18 +1,19 @@
-# as: x86_64-linux-gnu-as --64
-# finds: .text+0x6: error: an entry names a place in no function [MC004]
+# finds: .text+@G@: error: an entry names a place in no function [MC004]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
 	.if	bad == 0
-	.type	g, @function
+	.type	g, %function
 g:
 	.endif
-.Lhole:	call	__fentry__
-	ret
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite, .Lhole
-	.section .note.GNU-stack, "", @progbits
+.Lhole:
+	PROFILE
+	RETURN
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite, .Lhole
+	.section .note.GNU-stack, "", %progbits

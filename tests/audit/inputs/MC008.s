@@ -1,31 +1,15 @@
-# as: x86_64-linux-gnu-as --64
-# finds: .note.mcount+0x0: error: a note of nop5 with 6 bytes [MC008]
-	.if	bad
-	.section .note.mcount, "", @note
-	.balign	4
-	.long	7, 24, 1
-	.asciz	"mcount"
-	.balign	4
-	.long	1, 6, 0, 0
-	.asciz	"nop5"
-	.balign	4
-	.else
-	.section .note.mcount, "", @note
-	.balign	4
-	.long	7, 24, 1
-	.asciz	"mcount"
-	.balign	4
-	.long	1, 5, 0, 0
-	.asciz	"nop5"
-	.balign	4
-	.endif
+# machines: x86_64 i386 aarch64 powerpc s390x
+# finds: .text+0x0: error: a site of @BYTES@ bytes, not @PLUS@ [MC008]
+# options: --pad-bytes=@PLUS@
+# twin: --pad-bytes=@BYTES@
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	NOPS
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

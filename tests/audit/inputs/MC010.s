@@ -1,14 +1,14 @@
-# as: x86_64-linux-gnu-as --64
 # finds: error: 1 calls of the profiling function, none of them in a table [MC010]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
 	.if	bad == 0
-	.quad	.Lsite
+	POINTER	.Lsite
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

@@ -1,17 +1,17 @@
-# as: x86_64-linux-gnu-as --64
 # finds: __mcount_loc+0x0: error: not in the section group of .text.f, whose place it names [MC012]
-	.section .text.f, "axG", @progbits, f, comdat
+	.section .text.f, "axG", %progbits, f, comdat
 	.weak	f
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
 	.if	bad
-	.section __mcount_loc, "a", @progbits
+	.section __mcount_loc, "a", %progbits
 	.else
-	.section __mcount_loc, "aG", @progbits, f, comdat
+	.section __mcount_loc, "aG", %progbits, f, comdat
 	.endif
-	.balign	8
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

@@ -1,14 +1,15 @@
-# as: x86_64-linux-gnu-as --64
-# finds: __mcount_loc+0x0: warning: a table of pointers, aligned to 1 bytes, not 8 [MC014]
+# machines: aarch64 powerpc mips riscv64 sparc64
+# finds: __mcount_loc+0x0: warning: a table of pointers, aligned to 1 bytes, not @POINTER@ [MC014]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
+	.section __mcount_loc, "a", %progbits
 	.if	bad == 0
-	.balign	8
+	.balign	WIDTH
 	.endif
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

@@ -1,20 +1,21 @@
-# as: x86_64-linux-gnu-as --64
-# finds: .text+0x6: warning: a call of the profiling function is not in the table [MC015]
+# finds: .text+@G@: warning: a call of the profiling function is not in the table [MC015]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.type	g, @function
+	.type	g, %function
 g:
-.Lmore:	call	__fentry__
-	ret
+.Lmore:
+	PROFILE
+	RETURN
 	.size	g, .-g
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.if	bad == 0
-	.quad	.Lmore
+	POINTER	.Lmore
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

@@ -1,18 +1,19 @@
-# as: x86_64-linux-gnu-as --64
-# finds: .text+0x0: error: endbr64 stands behind the site of f, not before it [MC019]
+# machines: x86_64 i386 aarch64 riscv64
+# finds: .text+0x0: error: @PAD@ stands behind the site of f, not before it [MC019]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
 	.if	bad == 0
-	endbr64
+	PAD
 	.endif
-.Lsite:	call	__fentry__
+.Lsite:
+	PROFILE
 	.if	bad
-	endbr64
+	PAD
 	.endif
-	ret
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

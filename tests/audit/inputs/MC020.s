@@ -1,15 +1,15 @@
-# as: x86_64-linux-gnu-as --64
 # finds: .text+0x0: error: recorded more than once [MC020]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.if	bad
-	.quad	.Lsite, .Lsite
+	POINTER	.Lsite, .Lsite
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

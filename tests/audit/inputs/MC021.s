@@ -1,25 +1,27 @@
-# as: x86_64-linux-gnu-as --64
-# finds: __mcount_loc+0x8: note: the table is not sorted [MC021]
-# ld: x86_64-linux-gnu-ld
-	.globl	_start, __fentry__
+# finds: __mcount_loc+@SECOND@: note: the table is not sorted [MC021]
+# ld: -e _start
+	.globl	_start
 _start:
-__fentry__:	ret
+	ENTRY
+	RETURN
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.type	g, @function
+	.type	g, %function
 g:
-.Lmore:	call	__fentry__
-	ret
+.Lmore:
+	PROFILE
+	RETURN
 	.size	g, .-g
-	.section __mcount_loc, "a", @progbits
-	.balign	8
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
 	.if	bad
-	.quad	.Lmore, .Lsite
+	POINTER	.Lmore, .Lsite
 	.else
-	.quad	.Lsite, .Lmore
+	POINTER	.Lsite, .Lmore
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

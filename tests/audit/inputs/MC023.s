@@ -1,16 +1,16 @@
-# as: x86_64-linux-gnu-as --64
 # finds: note: an LTO object: its code is yet to come [MC023]
-	.section .gnu.lto_.opts, "e", @progbits
+	.section .gnu.lto_.opts, "e", %progbits
 	.string	"-O2"
 	.if	bad == 0
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

@@ -1,21 +1,21 @@
-# as: x86_64-linux-gnu-as --64
-# finds: .text+0xd: warning: a reference to the profiling function is recorded as a call of it [MC025]
+# finds: .text+@G@: warning: a reference to the profiling function is recorded as a call of it [MC025]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	movq	$__fentry__, %rax
-	.type	g, @function
+	.type	g, %function
 g:
-.Lg:	leaq	__fentry__(%rip), %rcx
-	ret
+.Lg:
+	REFER
+	RETURN
 	.size	g, .-g
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.if	bad
-	.quad	.Lg
+	POINTER	.Lg
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

@@ -1,15 +1,15 @@
-# as: x86_64-linux-gnu-as --64
-# finds: __mcount_loc+0x8: error: an entry has no relocation [MC026]
+# finds: __mcount_loc+@SECOND@: error: an entry has no relocation [MC026]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.if	bad
-	.quad	0
+	POINTER	0
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

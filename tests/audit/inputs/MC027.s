@@ -1,17 +1,17 @@
-# as: x86_64-linux-gnu-as --64
 # finds: __mcount_loc+0x0: error: the entry stands on f, which is global [MC027]
 	.text
 	.globl	f
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
 	.if	bad
-	.quad	f
+	POINTER	f
 	.else
-	.quad	.Lsite
+	POINTER	.Lsite
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

@@ -1,16 +1,17 @@
-# as: x86_64-linux-gnu-as --64
-# finds: __mcount_loc+0x0: error: relocation type 24, not 1 [MC028]
+# machines: x86_64 i386 x32 aarch64 powerpc s390x
+# finds: __mcount_loc+0x0: error: relocation type @PCREL@, not @WORD@ [MC028]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.section __mcount_loc, "a", @progbits
-	.balign	8
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
 	.if	bad
-	.quad	.Lsite - .
+	POINTER	.Lsite - .
 	.else
-	.quad	.Lsite
+	POINTER	.Lsite
 	.endif
-	.section .note.GNU-stack, "", @progbits
+	.section .note.GNU-stack, "", %progbits

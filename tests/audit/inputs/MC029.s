@@ -1,16 +1,16 @@
-# as: x86_64-linux-gnu-as --64
 # finds: __mcount_loc+0x0: error: a table that is not loaded (type 1, flags 0x0) [MC029]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
 	.if	bad
-	.section __mcount_loc, "", @progbits
+	.section __mcount_loc, "", %progbits
 	.else
-	.section __mcount_loc, "a", @progbits
+	.section __mcount_loc, "a", %progbits
 	.endif
-	.balign	8
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

@@ -1,22 +1,23 @@
-# as: x86_64-linux-gnu-as --64
 # finds: __mcount_loc+0x0: warning: a second table of the same name [MC030]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
-	.type	g, @function
+	.type	g, %function
 g:
-.Lmore:	call	__fentry__
-	ret
+.Lmore:
+	PROFILE
+	RETURN
 	.size	g, .-g
-	.section __mcount_loc, "a", @progbits
-	.balign	8
-	.quad	.Lsite
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
 	.if	bad
-	.section __mcount_loc, "a", @progbits, unique, 1
-	.balign	8
+	.section __mcount_loc, "a", %progbits, unique, 1
+	.balign	WIDTH
 	.endif
-	.quad	.Lmore
-	.section .note.GNU-stack, "", @progbits
+	POINTER	.Lmore
+	.section .note.GNU-stack, "", %progbits

@@ -1,16 +1,16 @@
-# as: x86_64-linux-gnu-as --64
-# finds: __mcount_loc+0x0: error: entries of 4 bytes, not 8 [MC032]
+# finds: __mcount_loc+0x0: error: entries of 2 bytes, not @POINTER@ [MC032]
 	.text
-	.type	f, @function
+	.type	f, %function
 f:
-.Lsite:	call	__fentry__
-	ret
+.Lsite:
+	PROFILE
+	RETURN
 	.size	f, .-f
 	.if	bad
-	.section __mcount_loc, "aM", @progbits, 4
+	.section __mcount_loc, "aM", %progbits, 2
 	.else
-	.section __mcount_loc, "aM", @progbits, 8
+	.section __mcount_loc, "aM", %progbits, WIDTH
 	.endif
-	.balign	8
-	.quad	.Lsite
-	.section .note.GNU-stack, "", @progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.section .note.GNU-stack, "", %progbits

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* What people want to know of a place in code: function, line, instructions. */
+#ifndef MCOUNT_PLACE_H
+#define MCOUNT_PLACE_H
+
+#include "recordmcount/audit.h"
+
+struct place {
+	const struct func *func;	/* the nearest before it, or NULL */
+	char *demangled;		/* its name in C++ or Rust, or NULL */
+	const char *source;		/* file, or NULL: not known */
+	int line;
+	const unsigned char *bytes;	/* of the site, or where one should be */
+	size_t size;			/* 0: no code there */
+	char code[160];			/* the instructions in them, or "" */
+};
+
+struct lines;
+
+/* Find the debug information of a file: NULL where there is none. */
+struct lines *lines_open(const struct audit *);
+void lines_close(struct lines *);
+
+/* The source file of a place, or NULL; it lives as long as `lines`. */
+const char *lines_find(const struct lines *, uint32_t sec, uint64_t off,
+		       int *line);
+
+/* Its Dwfl_Module. */
+void *lines_module(const struct lines *);
+
+/* `lines` may be NULL.  place_free() is due. */
+void place_find(struct place *, const struct audit *, const struct lines *,
+		uint32_t sec, uint64_t off);
+void place_free(struct place *);
+
+/* The name as its language has it, to be freed; NULL: it is not mangled. */
+char *demangle(const char *name);
+
+/* Instructions in words, parted by "; "; "" where the library knows none. */
+void disassemble(const struct audit *, const struct site *, uint64_t addr,
+		 const unsigned char *bytes, size_t size, char *text,
+		 size_t room);
+
+#endif

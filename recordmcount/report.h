@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* How an audited file is shown. */
+#ifndef MCOUNT_REPORT_H
+#define MCOUNT_REPORT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "recordmcount/audit.h"
+
+extern const char *const severity_name[SEVERITIES];
+extern const char *const state_name[];
+
+/* SECTION+0xOFF SHAPE STATE FUNCTION+0xOFF, a line a site. */
+void list_sites(const struct audit *, FILE *);
+
+/*
+ * FILE: PLACE: SEVERITY: SENTENCE [ID], a line a finding, in colours or not;
+ * with `more`, a second line says what stands there.
+ */
+void list_findings(const struct audit *, bool color, bool more, FILE *);
+
+/* The file in the form "mcount-audit/1"; NULL without memory. */
+json_t *report_json(const struct audit *);
+
+/* An array of SARIF results; NULL without memory. */
+json_t *report_sarif(const struct audit *);
+
+/* What opens and closes a SARIF log of one run. */
+void sarif_open(FILE *);
+void sarif_close(FILE *);
+
+#endif

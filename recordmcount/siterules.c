@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rules about the sites that entries name: can a tracer switch each one, in
+ * a file whose entries are right?
+ */
+#include "recordmcount/rules.h"
+
+/* The function whose first byte the entry names, if calls skip that. */
+static const struct func *global_entry(const struct audit *a,
+				       const struct seen *s)
+{
+	const struct entry *e = &s->entry;
+	const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+
+	return f && f->local && f->off == e->off ? f : NULL;
+}
+
+bool names_global_entry(const struct audit *a, const struct seen *s)
+{
+	const struct func *f = global_entry(a, s);
+	enum site_state state;
+
+	return f && !s->shape &&
+	       site_seen(&a->obj, f->sec, f->off + f->local, &state);
+}
+
+int find_global_entry(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (names_global_entry(a, s) &&
+		    FIND(a, r, s, "names the global entry of %s, whose site "
+			 "is %u bytes behind it", global_entry(a, s)->name,
+			 global_entry(a, s)->local))
+			return -1;
+	}
+	return 0;
+}
+
+int find_skipped(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+		const struct entry *e = &s->entry;
+		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+
+		if (s->shape && f && e->off - f->off < f->local &&
+		    FIND(a, r, s, "the site of %s stands before its local "
+			 "entry, where near calls enter", f->name))
+			return -1;
+	}
+	return 0;
+}
+
+/*
+ * A compiler that pads with the shortest NOP leaves units that are all the
+ * same and each an instruction.  Shape 0 is what the runtime is made for.
+ */
+static bool is_several(const struct arch *arch, const struct site *shape)
+{
+	if (shape == arch->site || shape->calls || shape->count < 2)
+		return false;
+	for (unsigned i = 1; i < shape->count; i++)
+		if (shape->insn[i].built != shape->insn[0].built)
+			return false;
+	return true;
+}
+
+int find_several(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (s->shape && s->state == SITE_BUILT &&
+		    is_several(a->obj.arch, s->shape) &&
+		    FIND(a, r, s, "the site is %u instructions, in which a "
+			 "thread may stand", s->shape->count))
+			return -1;
+	}
+	return 0;
+}
+
+int find_short(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		if (s->shape && site_size(s->shape) < a->wants->bytes &&
+		    FIND(a, r, s, "a site of %zu bytes, not %llu",
+			 site_size(s->shape),
+			 (unsigned long long)a->wants->bytes))
+			return -1;
+	}
+	return 0;
+}
+
+static bool reaches(const struct audit *a, const struct seen *s,
+		    uint64_t target)
+{
+	const struct obj *o = &a->obj;
+	uint32_t u[SITE_UNITS];
+
+	site_units(s->shape, SITE_ON, u);
+	return site_call(o->arch, s->shape, u,
+			 o->sec[s->entry.sec].addr + s->entry.off, target);
+}
+
+int find_unreachable(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+
+		for (size_t k = 0; s->shape && k < a->ntarget; k++)
+			if (!reaches(a, s, a->target[k].addr) &&
+			    FIND(a, r, s, "a call from here cannot reach %s",
+				 a->target[k].name))
+				return -1;
+	}
+	return 0;
+}

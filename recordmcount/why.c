@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reasons, the surest first: what the file's symbols say, then its debug
+ * information, then what is left.  An object does not keep a function's
+ * attributes: they are what remains when its neighbours have sites.
+ */
+#include <stdlib.h>
+
+#include "recordmcount/report.h"
+#include "recordmcount/why.h"
+
+static const struct func *find(const struct audit *a, const char *name)
+{
+	for (size_t i = 0; i < a->funcs.n; i++) {
+		const struct func *f = &a->funcs.v[i];
+		char *demangled = strcmp(f->name, name) ? demangle(f->name)
+							: NULL;
+		bool same = !strcmp(demangled ? demangled : f->name, name);
+
+		free(demangled);
+		if (same)
+			return f;
+	}
+	return NULL;
+}
+
+static const struct seen *site_of(const struct audit *a, const struct func *f)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct entry *e = &a->site[i].entry;
+
+		if (e->sec == f->sec && e->off >= f->off &&
+		    funcs_at(&a->funcs, e->sec, e->off) == f &&
+		    func_has(f, e->off))
+			return &a->site[i];
+	}
+	return NULL;
+}
+
+/* Is there an undefined symbol of this name? */
+static bool is_elsewhere(const struct audit *a, const char *name)
+{
+	for (uint32_t n = 1; n < a->obj.nsym; n++) {
+		struct sym s;
+
+		obj_sym(&a->obj, n, &s);
+		if (!s.sec && s.bind != STB_LOCAL && !strcmp(s.name, name))
+			return true;
+	}
+	return false;
+}
+
+static void tell_missing(const struct audit *a, const char *name,
+			 const struct spoken *s, FILE *to)
+{
+	if (s->inlined)
+		fprintf(to, "inlined wherever it is called, into %s for one; "
+			"it has no code of its own", s->into);
+	else if (is_elsewhere(a, name))
+		fputs("defined in another file: audit that one", to);
+	else if (s->known)
+		fputs("declared in the source, but the compiler or the linker "
+		      "kept no code of it", to);
+	else
+		fputs("no function of this name", to);
+}
+
+static void tell_untraced(const struct audit *a, const struct func *f,
+			  const struct spoken *s, FILE *to)
+{
+	size_t least = site_size(a->obj.arch->site);
+
+	if (func_is_part(f))
+		fprintf(to, "no site: %s of a function, not one itself",
+			strstr(f->name, ".cold") ? "the cold part"
+						 : "the prefix");
+	else if (s->assembly)
+		fprintf(to, "no site: assembly (%s), in which compilers put "
+			"none", s->unit);
+	else if (!a->nsite && !a->calls.n && !a->notes.n)
+		fputs("no site: the file was not compiled with the plugin "
+		      "or with -pg", to);
+	else if (*s->unit && !s->traced)
+		fprintf(to, "no site: %s was not compiled with the plugin or "
+			"with -pg", s->unit);
+	else if (f->size && f->size < least)
+		fprintf(to, "no site: too small, %llu bytes for a site of %zu",
+			(unsigned long long)f->size, least);
+	else
+		fputs("no site, though others of its file have one: an "
+		      "attribute (no_instrument_function, naked) or an option "
+		      "of the plugin keeps it out", to);
+}
+
+void tell_why(const struct audit *a, const char *name, FILE *to)
+{
+	const struct func *f = find(a, name);
+	const struct seen *site = f ? site_of(a, f) : NULL;
+	struct lines *lines = site ? NULL : lines_open(a);
+	struct spoken s;
+
+	spoken_find(&s, a, lines, f ? f->name : name);
+	fprintf(to, "%s: %s: ", a->path, name);
+	if (site)
+		fprintf(to, "a site at %s+0x%llx, %s, %s",
+			a->obj.sec[site->entry.sec].name,
+			(unsigned long long)site->entry.off,
+			site->shape ? site->shape->name : "of no known shape",
+			state_name[site->state]);
+	else if (f)
+		tell_untraced(a, f, &s, to);
+	else
+		tell_missing(a, name, &s, to);
+	fputc('\n', to);
+	lines_close(lines);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Why a function has a site or none. */
+#ifndef MCOUNT_WHY_H
+#define MCOUNT_WHY_H
+
+#include <stdio.h>
+
+#include "recordmcount/audit.h"
+#include "recordmcount/place.h"
+
+/* One sentence on the function of this name, mangled or not. */
+void tell_why(const struct audit *, const char *name, FILE *);
+
+/* What debug information knows of a function of a name. */
+struct spoken {
+	bool known;			/* it is named there */
+	bool inlined;			/* at least once */
+	bool assembly;			/* its unit is assembler source */
+	char into[128];			/* a function it is inlined into */
+	char unit[256];			/* its source file */
+	size_t traced;			/* functions of its unit with a site */
+};
+
+void spoken_find(struct spoken *, const struct audit *, const struct lines *,
+		 const char *name);
+
+#endif
