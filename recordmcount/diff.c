@@ -58,7 +58,7 @@ static int compare(const char *path, const struct names *old,
 		k += order >= 0;
 	}
 	if (lost || gained)
-		printf("%s: %zu functions lost a site, %zu gained one\n",
+		printf("%s: lost a site: %zu, gained one: %zu\n",
 		       path, lost, gained);
 	return lost ? FINDINGS : CLEAN;
 }

@@ -131,16 +131,19 @@ static bool is_branch(const char *mnemonic)
 	return *mnemonic == 'j';
 }
 
-/* The last operand, if it is a number. */
+/*
+ * The last operand, if it is a place in numbers; on the 68000 they are
+ * written "$12", and a place near by "$12(pc)".
+ */
 static bool last_number(const char *operands, uint64_t *n)
 {
 	const char *last = strrchr(operands, ' ');
 	char *end;
 
 	last = last ? last + 1 : operands;
-	last += strspn(last, "#$");
-	*n = strtoull(last, &end, 0);
-	return end > last && !*end;
+	last += *last == '#';
+	*n = strtoull(last + (*last == '$'), &end, *last == '$' ? 16 : 0);
+	return end > last && (!*end || !strcmp(end, "(pc)"));
 }
 
 static int add_place(struct edges *e, const struct obj *o,

@@ -219,3 +219,29 @@ int find_missing(struct audit *a, const struct rule *r)
 	}
 	return 0;
 }
+
+/* Does an entry name a place in the bytes before the reference? */
+static bool is_recorded(const struct audit *a, const struct loc *l, size_t *k)
+{
+	while (*k < a->nsite && (a->site[*k].entry.sec < l->sec ||
+				 (a->site[*k].entry.sec == l->sec &&
+				  a->site[*k].entry.off + 8 <= l->off)))
+		++*k;
+	return *k < a->nsite && a->site[*k].entry.sec == l->sec &&
+	       a->site[*k].entry.off <= l->off;
+}
+
+int find_odd_call(struct audit *a, const struct rule *r)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < a->others.n; i++) {
+		const struct loc *l = &a->others.v[i];
+
+		if (!is_recorded(a, l, &k) &&
+		    audit_find(a, r, l->sec, l->off, "refers to the profiling "
+			       "function in no way that a site has"))
+			return -1;
+	}
+	return 0;
+}

@@ -9,6 +9,7 @@
 
 #include "recordmcount/graph.h"
 #include "recordmcount/input.h"
+#include "recordmcount/place.h"
 
 struct step {
 	size_t file;
@@ -59,6 +60,14 @@ static const struct func *find(const struct audit *a, const char *name)
 {
 	for (size_t i = 0; i < a->funcs.n; i++)
 		if (!strcmp(a->funcs.v[i].name, name))
+			return &a->funcs.v[i];
+	return NULL;
+}
+
+static const struct func *find_handler(const struct audit *a, const char *name)
+{
+	for (size_t i = 0; i < a->funcs.n; i++)
+		if (func_is_named(&a->funcs.v[i], name))
 			return &a->funcs.v[i];
 	return NULL;
 }
@@ -184,7 +193,7 @@ int graph_read(struct graph *g, char *const *paths, size_t n,
 	for (size_t i = 0; i < n && !*g->err; i++)
 		input_each(paths[i], NULL, take, g);
 	for (size_t i = 0; i < g->nfile && !*g->err && !w.n; i++) {
-		const struct func *f = find(g->file[i], handler);
+		const struct func *f = find_handler(g->file[i], handler);
 
 		if (f)
 			bad = step(&w, i, f, 0, 0);

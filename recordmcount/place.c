@@ -12,6 +12,18 @@ char *demangle(const char *name)
 	return cplus_demangle(name, DMGL_PARAMS | DMGL_ANSI | DMGL_AUTO);
 }
 
+bool func_is_named(const struct func *f, const char *name)
+{
+	size_t size = strlen(name);
+	bool same = !strcmp(f->name, name);
+	char *demangled = same ? NULL : demangle(f->name);
+
+	if (demangled && !strncmp(demangled, name, size))
+		same = !demangled[size] || demangled[size] == '(';
+	free(demangled);
+	return same;
+}
+
 /* The bytes of the site there, or some of what is there instead. */
 static void find_code(struct place *p, const struct audit *a, uint32_t sec,
 		      uint64_t off)

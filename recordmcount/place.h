@@ -36,6 +36,10 @@ void place_free(struct place *);
 /* The name as its language has it, to be freed; NULL: it is not mangled. */
 char *demangle(const char *name);
 
+/* Is it called so: as the linker has it, or as people write it, with its
+ * parameters or without? */
+bool func_is_named(const struct func *, const char *name);
+
 /* Instructions in words, parted by "; "; "" where the library knows none. */
 void disassemble(const struct audit *, const struct site *, uint64_t addr,
 		 const unsigned char *bytes, size_t size, char *text,

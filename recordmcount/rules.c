@@ -316,5 +316,16 @@ const struct rule rules[] = {
 			   "those without a site.",
 		.find = find_uncovered,
 	},
+	{
+		.id = "MC036",
+		.severity = NOTE,
+		.says = "a reference to the profiling function is no site",
+		.explain = "An address that is taken is right. A call is not: "
+			   "it stays on for ever and is not in the table. "
+			   "SPARC's -O2 puts an instruction of the function "
+			   "into the call's delay slot, for instance; "
+			   "-fno-delayed-branch leaves it free.",
+		.find = find_odd_call,
+	},
 	{ .id = NULL },
 };

@@ -24,6 +24,7 @@ int find_nothing_named(struct audit *, const struct rule *);
 int find_foreign_base(struct audit *, const struct rule *);
 int find_relocation(struct audit *, const struct rule *);
 int find_missing(struct audit *, const struct rule *);
+int find_odd_call(struct audit *, const struct rule *);
 
 /* siterules.c */
 int find_global_entry(struct audit *, const struct rule *);

@@ -6,6 +6,7 @@
  * finding the same one in the next build: they have nothing that moves.
  */
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "recordmcount/excuse.h"
 #include "recordmcount/place.h"
@@ -66,11 +67,24 @@ static json_t *string(const char *s)
 	return j ? j : json_string("?");
 }
 
+/* A source below the working directory as those call it who read the report. */
+static const char *nearby(const char *path)
+{
+	char here[4096];
+	size_t size;
+
+	if (!getcwd(here, sizeof(here)))
+		return path;
+	size = strlen(here);
+	return !strncmp(path, here, size) && path[size] == '/'
+	     ? path + size + 1 : path;
+}
+
 static json_t *location(const struct audit *a, const struct finding *f,
 			const struct place *p)
 {
 	json_t *artifact = json_pack("{s:{s:o}}", "artifactLocation", "uri",
-				     uri(p->source ? p->source : a->path));
+				     uri(p->source ? nearby(p->source) : a->path));
 	json_t *l = json_pack("{s:o}", "physicalLocation", artifact);
 
 	if (p->source && p->line > 0)

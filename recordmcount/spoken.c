@@ -36,13 +36,19 @@ static int see_instance(Dwarf_Die *die, void *where)
 	return DWARF_CB_ABORT;
 }
 
-static bool is_named(Dwarf_Die *die, const char *name)
+static const char *linkage_name(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
-	const char *plain = dwarf_diename(die), *linkage = NULL;
 
-	if (dwarf_attr_integrate(die, DW_AT_linkage_name, &a))
-		linkage = dwarf_formstring(&a);
+	if (!dwarf_attr_integrate(die, DW_AT_linkage_name, &a))
+		return NULL;
+	return dwarf_formstring(&a);
+}
+
+static bool is_named(Dwarf_Die *die, const char *name)
+{
+	const char *plain = dwarf_diename(die), *linkage = linkage_name(die);
+
 	return (plain && !strcmp(plain, name)) ||
 	       (linkage && !strcmp(linkage, name));
 }
@@ -67,7 +73,8 @@ static int see_function(Dwarf_Die *die, void *where)
 	bool code = !dwarf_lowpc(die, &low);
 
 	if (code && !s->traced)
-		s->traced = is_traced(s->audit, dwarf_diename(die));
+		s->traced = is_traced(s->audit, linkage_name(die)) ||
+			    is_traced(s->audit, dwarf_diename(die));
 	if (!is_named(die, s->name))
 		return DWARF_CB_OK;
 	s->to->known = true;

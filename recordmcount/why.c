@@ -4,23 +4,15 @@
  * information, then what is left.  An object does not keep a function's
  * attributes: they are what remains when its neighbours have sites.
  */
-#include <stdlib.h>
 
 #include "recordmcount/report.h"
 #include "recordmcount/why.h"
 
 static const struct func *find(const struct audit *a, const char *name)
 {
-	for (size_t i = 0; i < a->funcs.n; i++) {
-		const struct func *f = &a->funcs.v[i];
-		char *demangled = strcmp(f->name, name) ? demangle(f->name)
-							: NULL;
-		bool same = !strcmp(demangled ? demangled : f->name, name);
-
-		free(demangled);
-		if (same)
-			return f;
-	}
+	for (size_t i = 0; i < a->funcs.n; i++)
+		if (func_is_named(&a->funcs.v[i], name))
+			return &a->funcs.v[i];
 	return NULL;
 }
 

@@ -8,6 +8,7 @@
 # ENTRY: _mcount
 # FAR: 0x200000000
 # G: 0x10
+# REFERS: 0x10
 # STEP: 0x4
 # PAD: -
 # SHAPE: nop3
