@@ -10,8 +10,7 @@ const struct wants no_wants;
 
 static int by_place(const void *a, const void *b)
 {
-	const struct entry *x = &((const struct seen *)a)->entry;
-	const struct entry *y = &((const struct seen *)b)->entry;
+	const struct seen *x = a, *y = b;
 
 	if (x->sec != y->sec)
 		return x->sec < y->sec ? -1 : 1;
@@ -65,40 +64,72 @@ static void find_targets(struct audit *a)
  * In an image a call that the compiler left and one that was switched on have
  * the same bytes; where it leads tells them apart.
  */
-static void tell_built(const struct audit *a, struct seen *s)
+static const struct site *tell_built(const struct audit *a,
+				     const struct seen *s,
+				     const struct site *shape)
 {
 	const struct obj *o = &a->obj;
-	const struct site *shape = s->shape;
-	const struct sec *code = &o->sec[s->entry.sec];
+	const struct sec *code = &o->sec[s->sec];
 	uint32_t u[SITE_UNITS];
 
-	site_load(shape, o->code_big,
-		  code->data + s->entry.off, u);
+	site_load(shape, o->code_big, code->data + s->off, u);
 	if (!is_target(a, site_target(o->arch, shape, u,
-					     code->addr + s->entry.off)))
-		return;
+				      code->addr + s->off)))
+		return NULL;
 	for (const struct site *c = o->arch->site; c->name; c++)
 		if (c->calls && site_size(c) == site_size(shape) &&
-		    site_is(c, SITE_BUILT, u)) {
-			s->shape = c;
-			s->state = SITE_BUILT;
-			return;
-		}
+		    site_is(c, SITE_BUILT, u))
+			return c;
+	return NULL;
+}
+
+static void put_shape(const struct audit *a, struct seen *s,
+		      const struct site *shape, enum site_state state)
+{
+	s->shape = shape ? (uint8_t)(shape - a->obj.arch->site) : NO_SHAPE;
+	s->state = (uint8_t)state;
 }
 
 /* What stands where an entry points. */
-static void see(struct audit *a, struct seen *s)
+static void see(const struct audit *a, struct seen *s)
 {
-	const struct obj *o = &a->obj;
-	const struct loc *call = locs_at(&a->calls, s->entry.sec, s->entry.off);
+	const struct loc *call = locs_at(&a->calls, s->sec, s->off);
+	const struct site *shape = call ? call->shape : NULL, *built;
+	enum site_state state = SITE_BUILT;
 
-	s->state = SITE_BUILT;
-	s->shape = call ? call->shape : NULL;
-	if (call || !s->entry.sec)
+	if (!call && s->sec)
+		shape = site_seen(&a->obj, s->sec, s->off, &state);
+	put_shape(a, s, shape, state);
+	if (!shape || state != SITE_ON || audit_is_object(a))
 		return;
-	s->shape = site_seen(o, s->entry.sec, s->entry.off, &s->state);
-	if (s->shape && s->state == SITE_ON && !audit_is_object(a))
-		tell_built(a, s);
+	built = tell_built(a, s, shape);
+	if (built)
+		put_shape(a, s, built, SITE_BUILT);
+}
+
+static struct seen seen_of(const struct entry *e)
+{
+	return (struct seen){
+		.at = e->at,
+		.off = e->off,
+		.table = e->table,
+		.sec = e->sec,
+		.sym = e->sym,
+		.type = e->type,
+		.bound = e->bound,
+		.dynamic = e->dynamic,
+	};
+}
+
+/* Tables of images are often in order already. */
+static void sort_sites(struct audit *a)
+{
+	for (size_t i = 1; i < a->nsite; i++) {
+		if (by_place(&a->site[i - 1], &a->site[i]) <= 0)
+			continue;
+		qsort(a->site, a->nsite, sizeof(*a->site), by_place);
+		return;
+	}
 }
 
 static int see_entries(struct audit *a)
@@ -115,27 +146,36 @@ static int see_entries(struct audit *a)
 		return obj_fail(&a->obj, "out of memory");
 	}
 	for (a->nsite = 0; a->nsite < t.n; a->nsite++) {
-		a->site[a->nsite].entry = t.v[a->nsite];
+		a->site[a->nsite] = seen_of(&t.v[a->nsite]);
 		see(a, &a->site[a->nsite]);
 	}
 	table_free(&t);
-	qsort(a->site, a->nsite, sizeof(*a->site), by_place);
+	sort_sites(a);
 	return 0;
 }
 
-static void count_functions(struct audit *a)
+/* Sites and functions are both in order: one walk brings them together. */
+static void meet_functions(struct audit *a)
 {
-	const struct func *last = NULL;
+	size_t k = 0, last = 0;
 
 	for (size_t i = 0; i < a->funcs.n; i++)
 		a->functions += !func_is_part(&a->funcs.v[i]);
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
-		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		struct seen *s = &a->site[i];
+		const struct func *f = a->funcs.v;
 
-		if (f && f != last && func_has(f, e->off) && !func_is_part(f))
+		while (k < a->funcs.n &&
+		       (f[k].sec < s->sec ||
+			(f[k].sec == s->sec && f[k].off <= s->off)))
+			k++;
+		if (!k || f[k - 1].sec != s->sec)
+			continue;
+		s->func = (uint32_t)k;
+		if (k != last && func_has(&f[k - 1], s->off) &&
+		    !func_is_part(&f[k - 1]))
 			a->covered++;
-		last = f;
+		last = k;
 	}
 }
 
@@ -168,7 +208,7 @@ static int read_object(struct audit *a, const unsigned char *bytes, size_t size)
 	    notes_read(&a->notes, o) || funcs_read(&a->funcs, o) ||
 	    see_entries(a))
 		return -1;
-	count_functions(a);
+	meet_functions(a);
 	return 0;
 }
 
@@ -182,7 +222,7 @@ int audit_memory(struct audit *a, const char *path, const void *bytes,
 int audit_open(struct audit *a, const char *path, const struct wants *wants)
 {
 	*a = (struct audit){ .path = path, .wants = wants };
-	if (file_open(&a->file, path))
+	if (file_map(&a->file, path))
 		return fail(a, a->file.err);
 	return read_object(a, a->file.bytes, a->file.size)
 	     ? fail(a, a->obj.err) : 0;

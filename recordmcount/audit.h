@@ -38,11 +38,22 @@ struct finding {
 	char text[160];
 };
 
-struct seen {				/* an entry, and what stands there */
-	struct entry entry;
-	const struct site *shape;	/* NULL: no shape's bytes */
-	enum site_state state;
+/*
+ * An entry, and what stands there.  Images have them by the hundred thousand:
+ * what is here is what a rule asks for, in 40 bytes.
+ */
+struct seen {
+	uint64_t at;			/* the entry's place in its table */
+	uint64_t off;			/* what it names: in section `sec` */
+	uint32_t table, sec;		/* 0: names nothing */
+	uint32_t sym, type;		/* of its relocation */
+	uint32_t func;			/* that it is in or behind, from 1 */
+	uint8_t shape;			/* NO_SHAPE: no shape's bytes */
+	uint8_t state;			/* enum site_state */
+	bool bound, dynamic;		/* as in struct entry */
 };
+
+enum { NO_SHAPE = UINT8_MAX };
 
 struct globs {				/* as fnmatch(3) takes them */
 	const char **v;
@@ -108,6 +119,21 @@ int audit_find(struct audit *, const struct rule *, uint32_t sec, uint64_t off,
 static inline bool audit_is_object(const struct audit *a)
 {
 	return a->obj.type == ET_REL;
+}
+
+
+/* The shape of what stands at an entry, or NULL. */
+static inline const struct site *shape_of(const struct audit *a,
+					  const struct seen *s)
+{
+	return s->shape == NO_SHAPE ? NULL : &a->obj.arch->site[s->shape];
+}
+
+/* The last function that begins at or before an entry's place, or NULL. */
+static inline const struct func *func_of(const struct audit *a,
+					 const struct seen *s)
+{
+	return s->func ? &a->funcs.v[s->func - 1] : NULL;
 }
 
 #endif

@@ -61,11 +61,11 @@ static json_t *site_json(const struct audit *a, const struct lines *lines,
 			 const struct seen *s)
 {
 	json_t *o = json_pack("{s:s?, s:s, s:i}", "shape",
-			      s->shape ? s->shape->name : NULL, "state",
+			      shape_of(a, s) ? shape_of(a, s)->name : NULL, "state",
 			      state_name[s->state], "bytes",
-			      s->shape ? (int)site_size(s->shape) : 0);
+			      shape_of(a, s) ? (int)site_size(shape_of(a, s)) : 0);
 
-	return o ? place(a, lines, o, s->entry.sec, s->entry.off) : NULL;
+	return o ? place(a, lines, o, s->sec, s->off) : NULL;
 }
 
 json_t *report_json(const struct audit *a)

@@ -2,7 +2,9 @@
 /* mcount-audit: one file after another, messages, exit status. */
 #include <argp.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "recordmcount/auditline.h"
 #include "recordmcount/crew.h"
@@ -99,6 +101,17 @@ static int check(struct line *l)
 
 const char *argp_program_version = "mcount-audit 0.1";
 
+/* A file that is looked at became shorter: what was there cannot be read. */
+static void on_lost_page(int signal)
+{
+	static const char why[] = "mcount-audit: a file became shorter while "
+				  "it was read\n";
+
+	(void)signal;
+	(void)!write(STDERR_FILENO, why, sizeof(why) - 1);
+	_exit(TROUBLE);
+}
+
 int main(int argc, char **argv)
 {
 	struct line l;
@@ -106,6 +119,7 @@ int main(int argc, char **argv)
 	const char *bad;
 	int status;
 
+	signal(SIGBUS, on_lost_page);
 	argv = words_expand(&argc, argv, &bad);
 	if (!argv) {
 		fprintf(stderr, "%s: %s\n", bad, strerror(errno));

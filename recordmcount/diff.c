@@ -28,8 +28,8 @@ static int read_names(struct names *l, const struct audit *a)
 	if (!l->v)
 		return -1;
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
-		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		const struct seen *e = &a->site[i];
+		const struct func *f = func_of(a, e);
 
 		if (f && f != last && func_has(f, e->off))
 			l->v[l->n++] = f->name;

@@ -215,7 +215,7 @@ int edges_find(struct edges *e, const struct audit *a, const struct func *f)
 	if (f->off >= o->sec[f->sec].size)
 		return 0;
 	if (whole.size > o->sec[f->sec].size - f->off)
-		whole.size = o->sec[f->sec].size - f->off;
+		whole.size = (uint32_t)(o->sec[f->sec].size - f->off);
 	if (find_relocations(e, o, &whole))
 		return -1;
 	handle = disasm_open(o, f->thumb);

@@ -8,10 +8,9 @@
 /* Does the entry point at code at all? */
 static bool in_code(const struct audit *a, const struct seen *s)
 {
-	const struct entry *e = &s->entry;
 
-	return e->sec && obj_is_code(&a->obj, e->sec) &&
-	       e->off < a->obj.sec[e->sec].size;
+	return s->sec && obj_is_code(&a->obj, s->sec) &&
+	       s->off < a->obj.sec[s->sec].size;
 }
 
 /* A reference to the profiling symbol that lies in the site's first bytes. */
@@ -19,8 +18,8 @@ static const struct loc *reference_in(const struct audit *a,
 				      const struct seen *s)
 {
 	for (uint64_t k = 0; k < 8; k++) {
-		const struct loc *l = locs_at(&a->others, s->entry.sec,
-					      s->entry.off + k);
+		const struct loc *l = locs_at(&a->others, s->sec,
+					      s->off + k);
 
 		if (l)
 			return l;
@@ -33,7 +32,7 @@ int find_not_a_site(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (!s->shape && in_code(a, s) && !reference_in(a, s) &&
+		if (!shape_of(a, s) && in_code(a, s) && !reference_in(a, s) &&
 		    !names_global_entry(a, s) &&
 		    FIND(a, r, s, "no site of %s begins here",
 			 a->obj.arch->name))
@@ -47,7 +46,7 @@ int find_reference(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (!s->shape && in_code(a, s) && reference_in(a, s) &&
+		if (!shape_of(a, s) && in_code(a, s) && reference_in(a, s) &&
 		    FIND(a, r, s, "a reference to the profiling function is "
 			 "recorded as a call of it"))
 			return -1;
@@ -58,18 +57,18 @@ int find_reference(struct audit *a, const struct rule *r)
 /* What is wrong with where an entry points, or NULL. */
 static const char *misplaced(const struct audit *a, const struct seen *s)
 {
-	const struct entry *e = &s->entry;
 	const struct func *f;
 
-	if (!e->sec)
+	if (!s->sec)
 		return NULL;
-	if (!obj_is_code(&a->obj, e->sec))
+	if (!obj_is_code(&a->obj, s->sec))
 		return "an entry names a place that is no code";
 	if (!in_code(a, s))
 		return "an entry names a place behind the section's end";
-	f = funcs_at(&a->funcs, e->sec, e->off);
-	if (funcs_at(&a->funcs, e->sec, UINT64_MAX) &&
-	    (!f || !func_has(f, e->off)))
+	f = func_of(a, s);
+	if (f && func_has(f, s->off))
+		return NULL;
+	if (funcs_at(&a->funcs, s->sec, UINT64_MAX))
 		return "an entry names a place in no function";
 	return NULL;
 }
@@ -93,11 +92,11 @@ int find_unaligned(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (s->shape && in_code(a, s) &&
-		    (a->obj.sec[s->entry.sec].addr + s->entry.off) %
-		    s->shape->align &&
+		if (shape_of(a, s) && in_code(a, s) &&
+		    (a->obj.sec[s->sec].addr + s->off) %
+		    shape_of(a, s)->align &&
 		    FIND(a, r, s, "the site is not aligned to %u bytes",
-			 s->shape->align))
+			 shape_of(a, s)->align))
 			return -1;
 	}
 	return 0;
@@ -119,13 +118,12 @@ int find_late_pad(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
-		const struct entry *e = &s->entry;
-		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		const struct func *f = func_of(a, s);
 		const struct pad *pad;
 
-		if (!s->shape || !f || f->off != e->off)
+		if (!shape_of(a, s) || !f || f->off != s->off)
 			continue;
-		pad = pad_at(a, e->sec, e->off + site_size(s->shape));
+		pad = pad_at(a, s->sec, s->off + site_size(shape_of(a, s)));
 		if (pad && !pad->signs &&
 		    FIND(a, r, s, "%s stands behind the site of %s, not "
 			 "before it", pad->name, f->name))
@@ -138,7 +136,7 @@ int find_duplicate(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 1; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
-		const struct entry *x = &s[-1].entry, *y = &s->entry;
+		const struct seen *x = &s[-1], *y = s;
 
 		if (y->sec && x->sec == y->sec && x->off == y->off &&
 		    FIND(a, r, s, "recorded more than once"))
@@ -152,9 +150,9 @@ int find_nothing_named(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (s->entry.sec)
+		if (s->sec)
 			continue;
-		if (FIND_SLOT(a, r, s, s->entry.bound
+		if (FIND_SLOT(a, r, s, s->bound
 			      ? "an entry names no place in this file"
 			      : "an entry has no relocation"))
 			return -1;
@@ -174,8 +172,8 @@ int find_foreign_base(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
 		const struct seen *s = &a->site[i];
 
-		obj_sym(&a->obj, s->entry.sym, &sym);
-		if (s->entry.sec && sym.bind &&
+		obj_sym(&a->obj, s->sym, &sym);
+		if (s->sec && sym.bind &&
 		    FIND_SLOT(a, r, s, "the entry stands on %s, which is %s",
 			      sym.name, sym.bind <= STB_WEAK
 			      ? binding[sym.bind] : "not local"))
@@ -189,9 +187,9 @@ int find_relocation(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
 		const struct seen *s = &a->site[i];
 
-		if (s->entry.bound && s->entry.type != a->obj.arch->r_word &&
+		if (s->bound && s->type != a->obj.arch->r_word &&
 		    FIND_SLOT(a, r, s, "relocation type %u, not %u",
-			      s->entry.type, a->obj.arch->r_word))
+			      s->type, a->obj.arch->r_word))
 			return -1;
 	}
 	return 0;
@@ -205,12 +203,12 @@ int find_missing(struct audit *a, const struct rule *r)
 		const struct loc *l = &a->calls.v[i];
 
 		while (k < a->nsite &&
-		       (a->site[k].entry.sec < l->sec ||
-			(a->site[k].entry.sec == l->sec &&
-			 a->site[k].entry.off < l->off)))
+		       (a->site[k].sec < l->sec ||
+			(a->site[k].sec == l->sec &&
+			 a->site[k].off < l->off)))
 			k++;
-		if (k < a->nsite && a->site[k].entry.sec == l->sec &&
-		    a->site[k].entry.off == l->off)
+		if (k < a->nsite && a->site[k].sec == l->sec &&
+		    a->site[k].off == l->off)
 			continue;
 		if (audit_find(a, r, l->sec, l->off,
 			       "a call of the profiling function is not in "
@@ -223,12 +221,12 @@ int find_missing(struct audit *a, const struct rule *r)
 /* Does an entry name a place in the bytes before the reference? */
 static bool is_recorded(const struct audit *a, const struct loc *l, size_t *k)
 {
-	while (*k < a->nsite && (a->site[*k].entry.sec < l->sec ||
-				 (a->site[*k].entry.sec == l->sec &&
-				  a->site[*k].entry.off + 8 <= l->off)))
+	while (*k < a->nsite && (a->site[*k].sec < l->sec ||
+				 (a->site[*k].sec == l->sec &&
+				  a->site[*k].off + 8 <= l->off)))
 		++*k;
-	return *k < a->nsite && a->site[*k].entry.sec == l->sec &&
-	       a->site[*k].entry.off <= l->off;
+	return *k < a->nsite && a->site[*k].sec == l->sec &&
+	       a->site[*k].off <= l->off;
 }
 
 int find_odd_call(struct audit *a, const struct rule *r)

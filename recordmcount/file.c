@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads files whole.  Not by mapping: a compiler that writes the file at the
- * same time could shorten it, and the next look at a lost page be the last.
+ * Reads files whole where a compiler may write the file at the same time: it
+ * could shorten it, and the next look at a lost page of a mapping be the last.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "recordmcount/file.h"
@@ -46,7 +47,8 @@ static int open_file(struct file *f)
 	return f->is_link ? open(f->path, OPEN) : fd;
 }
 
-int file_open(struct file *f, const char *path)
+/* Open a regular file that is not empty. */
+static int begin(struct file *f, const char *path)
 {
 	*f = (struct file){ .path = path };
 	f->fd = open_file(f);
@@ -56,15 +58,41 @@ int file_open(struct file *f, const char *path)
 		return fail(f, "not a regular file");
 	if (f->st.st_size == 0)
 		return fail(f, "an empty file");
+	return 0;
+}
+
+int file_open(struct file *f, const char *path)
+{
+	if (begin(f, path))
+		return -1;
 	f->bytes = malloc((size_t)f->st.st_size);
 	if (!f->bytes)
 		return fail(f, strerror(errno));
 	return read_all(f, (size_t)f->st.st_size);
 }
 
+int file_map(struct file *f, const char *path)
+{
+	void *p;
+
+	if (begin(f, path))
+		return -1;
+	p = mmap(NULL, (size_t)f->st.st_size, PROT_READ | PROT_WRITE,
+		 MAP_PRIVATE, f->fd, 0);
+	if (p == MAP_FAILED)
+		return fail(f, strerror(errno));
+	f->bytes = p;
+	f->size = (size_t)f->st.st_size;
+	f->mapped = true;
+	return 0;
+}
+
 void file_close(struct file *f)
 {
-	free(f->bytes);
+	if (f->mapped)
+		munmap(f->bytes, f->size);
+	else
+		free(f->bytes);
 	if (f->fd >= 0)
 		close(f->fd);
 }

@@ -14,12 +14,19 @@ struct file {
 	struct stat st;
 	unsigned char *bytes;
 	size_t size;
+	bool mapped;
 	char err[128];		/* the sentence of the last failure */
 };
 
 /* Read a regular file.  0 or -1; file_close() is due in both cases. */
 int file_open(struct file *, const char *path);
 void file_close(struct file *);
+
+/*
+ * The same for a file that is only looked at, which may be large: what is not
+ * looked at is not read.  If it becomes shorter meanwhile, SIGBUS says so.
+ */
+int file_map(struct file *, const char *path);
 
 /*
  * Put `size` bytes in the place of `path`, which symbolic links lead to, with

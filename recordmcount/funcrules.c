@@ -10,13 +10,13 @@ static bool has_site(const struct audit *a, const struct func *f, size_t *k)
 {
 	const struct seen *s;
 
-	while (*k < a->nsite && (a->site[*k].entry.sec < f->sec ||
-				 (a->site[*k].entry.sec == f->sec &&
-				  a->site[*k].entry.off < f->off)))
+	while (*k < a->nsite && (a->site[*k].sec < f->sec ||
+				 (a->site[*k].sec == f->sec &&
+				  a->site[*k].off < f->off)))
 		++*k;
 	s = &a->site[*k];
-	return *k < a->nsite && s->entry.sec == f->sec &&
-	       func_has(f, s->entry.off);
+	return *k < a->nsite && s->sec == f->sec &&
+	       func_has(f, s->off);
 }
 
 static bool matches(const struct globs *g, const char *name)

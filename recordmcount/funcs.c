@@ -126,7 +126,7 @@ static uint64_t offset_of(const struct obj *o, const struct sym *s)
  * Calls within a module skip the first instructions of a function that has a
  * local entry: ELFv2 ABI of Power, 3.4.1.
  */
-uint64_t func_local(const struct obj *o, const struct sym *s)
+unsigned func_local(const struct obj *o, const struct sym *s)
 {
 	unsigned code = s->other >> 5;
 
@@ -143,8 +143,8 @@ static void add(struct funcs *f, const struct obj *o, const struct sym *s)
 		.name = s->name,
 		.sec = s->sec,
 		.off = offset_of(o, s),
-		.size = s->size,
-		.local = func_local(o, s),
+		.size = s->size < UINT32_MAX ? (uint32_t)s->size : UINT32_MAX,
+		.local = (unsigned char)func_local(o, s),
 		.rank = (uint32_t)f->n,
 		.type = s->type,
 		.thumb = o->arch && s->value & 1 &&

@@ -7,11 +7,12 @@
 
 struct func {
 	const char *name;
+	uint64_t off;			/* in the section */
 	uint32_t sec;
-	uint64_t off, size;		/* in the section */
-	uint64_t local;		/* from the entry to a second one; 0: none */
+	uint32_t size;			/* 4 GiB stand for more */
 	uint32_t rank;		/* the least of one place stays */
 	unsigned char type;		/* STT_... */
+	unsigned char local;		/* bytes to where near calls enter */
 	bool thumb;			/* code of the other instruction set */
 };
 
@@ -28,7 +29,7 @@ void funcs_free(struct funcs *);
 const struct func *funcs_at(const struct funcs *, uint32_t sec, uint64_t off);
 
 /* ELFv2 of Power: bytes from a function's entry to the second; 0: none. */
-uint64_t func_local(const struct obj *, const struct sym *);
+unsigned func_local(const struct obj *, const struct sym *);
 
 /* The first function that begins behind a place of its section, or NULL. */
 const struct func *funcs_after(const struct funcs *, uint32_t sec,

@@ -119,10 +119,10 @@ static int follow(struct walk *w, size_t from, const struct edge *e)
 static const struct seen *site_of(const struct audit *a, const struct func *f)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
+		const struct seen *e = &a->site[i];
 
 		if (e->sec == f->sec && e->off >= f->off &&
-		    funcs_at(&a->funcs, e->sec, e->off) == f)
+		    func_of(a, e) == f)
 			return &a->site[i];
 	}
 	return NULL;
@@ -154,7 +154,7 @@ static int add_hit(struct walk *w, size_t i, const struct seen *s)
 		return fail(g, w->v[i].func->name, "out of memory");
 	g->hit = v;
 	hit = &v[g->nhit];
-	*hit = (struct hit){ .sec = s->entry.sec, .off = s->entry.off };
+	*hit = (struct hit){ .sec = s->sec, .off = s->off };
 	hit->path = strdup(g->file[w->v[i].file]->path);
 	if (!hit->path)
 		return fail(g, w->v[i].func->name, "out of memory");

@@ -20,7 +20,7 @@ static void give_file(const struct reading *r, const char *path)
 	struct file f;
 	struct input in = { .name = path };
 
-	if (file_open(&f, path))
+	if (file_map(&f, path))
 		in.err = f.err;
 	in.bytes = f.bytes;
 	in.size = f.size;
@@ -82,7 +82,7 @@ void input_each(const char *path, const char *member,
 	struct file f;
 	struct input in = { .name = path };
 
-	if (file_open(&f, path))
+	if (file_map(&f, path))
 		in.err = f.err;
 	in.bytes = f.bytes;
 	in.size = f.size;

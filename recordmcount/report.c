@@ -50,10 +50,10 @@ void list_sites(const struct audit *a, FILE *to)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		print_place(a, s->entry.sec, s->entry.off, to);
-		fprintf(to, " %s %s ", s->shape ? s->shape->name : "?",
+		print_place(a, s->sec, s->off, to);
+		fprintf(to, " %s %s ", shape_of(a, s) ? shape_of(a, s)->name : "?",
 			state_name[s->state]);
-		print_function(a, s->entry.sec, s->entry.off, to);
+		print_function(a, s->sec, s->off, to);
 		fputc('\n', to);
 	}
 }

@@ -7,11 +7,11 @@
 
 /* What a rule says of entry `s`, at the place that the entry names. */
 #define FIND(a, rule, s, ...) \
-	audit_find(a, rule, (s)->entry.sec, (s)->entry.off, __VA_ARGS__)
+	audit_find(a, rule, (s)->sec, (s)->off, __VA_ARGS__)
 
 /* The same, at the entry itself. */
 #define FIND_SLOT(a, rule, s, ...) \
-	audit_find(a, rule, (s)->entry.table, (s)->entry.at, __VA_ARGS__)
+	audit_find(a, rule, (s)->table, (s)->at, __VA_ARGS__)
 
 /* entryrules.c */
 int find_not_a_site(struct audit *, const struct rule *);

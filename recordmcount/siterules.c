@@ -9,10 +9,9 @@
 static const struct func *global_entry(const struct audit *a,
 				       const struct seen *s)
 {
-	const struct entry *e = &s->entry;
-	const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+	const struct func *f = func_of(a, s);
 
-	return f && f->local && f->off == e->off ? f : NULL;
+	return f && f->local && f->off == s->off ? f : NULL;
 }
 
 bool names_global_entry(const struct audit *a, const struct seen *s)
@@ -20,7 +19,7 @@ bool names_global_entry(const struct audit *a, const struct seen *s)
 	const struct func *f = global_entry(a, s);
 	enum site_state state;
 
-	return f && !s->shape &&
+	return f && !shape_of(a, s) &&
 	       site_seen(&a->obj, f->sec, f->off + f->local, &state);
 }
 
@@ -42,10 +41,9 @@ int find_skipped(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
-		const struct entry *e = &s->entry;
-		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		const struct func *f = func_of(a, s);
 
-		if (s->shape && f && e->off - f->off < f->local &&
+		if (shape_of(a, s) && f && s->off - f->off < f->local &&
 		    FIND(a, r, s, "the site of %s stands before its local "
 			 "entry, where near calls enter", f->name))
 			return -1;
@@ -72,10 +70,10 @@ int find_several(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (s->shape && s->state == SITE_BUILT &&
-		    is_several(a->obj.arch, s->shape) &&
+		if (shape_of(a, s) && s->state == SITE_BUILT &&
+		    is_several(a->obj.arch, shape_of(a, s)) &&
 		    FIND(a, r, s, "the site is %u instructions, in which a "
-			 "thread may stand", s->shape->count))
+			 "thread may stand", shape_of(a, s)->count))
 			return -1;
 	}
 	return 0;
@@ -86,9 +84,9 @@ int find_short(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (s->shape && site_size(s->shape) < a->wants->bytes &&
+		if (shape_of(a, s) && site_size(shape_of(a, s)) < a->wants->bytes &&
 		    FIND(a, r, s, "a site of %zu bytes, not %llu",
-			 site_size(s->shape),
+			 site_size(shape_of(a, s)),
 			 (unsigned long long)a->wants->bytes))
 			return -1;
 	}
@@ -101,9 +99,9 @@ static bool reaches(const struct audit *a, const struct seen *s,
 	const struct obj *o = &a->obj;
 	uint32_t u[SITE_UNITS];
 
-	site_units(s->shape, SITE_ON, u);
-	return site_call(o->arch, s->shape, u,
-			 o->sec[s->entry.sec].addr + s->entry.off, target);
+	site_units(shape_of(a, s), SITE_ON, u);
+	return site_call(o->arch, shape_of(a, s), u,
+			 o->sec[s->sec].addr + s->off, target);
 }
 
 int find_unreachable(struct audit *a, const struct rule *r)
@@ -111,7 +109,7 @@ int find_unreachable(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		for (size_t k = 0; s->shape && k < a->ntarget; k++)
+		for (size_t k = 0; shape_of(a, s) && k < a->ntarget; k++)
 			if (!reaches(a, s, a->target[k].addr) &&
 			    FIND(a, r, s, "a call from here cannot reach %s",
 				 a->target[k].name))

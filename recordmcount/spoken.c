@@ -57,8 +57,8 @@ static bool is_named(Dwarf_Die *die, const char *name)
 static bool is_traced(const struct audit *a, const char *name)
 {
 	for (size_t i = 0; name && i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
-		const struct func *f = funcs_at(&a->funcs, e->sec, e->off);
+		const struct seen *e = &a->site[i];
+		const struct func *f = func_of(a, e);
 
 		if (f && !strcmp(f->name, name))
 			return true;

@@ -12,10 +12,10 @@
 #define COMPACT_NAME "__mcount_loc_rel"	/* of an image */
 
 struct entry {
+	uint64_t at;		/* where it stands in its table */
+	uint64_t off;		/* the place it names, in section `sec` */
 	uint32_t table;		/* the section it stands in */
-	uint64_t at;		/* where there */
-	uint32_t sec;		/* the place it names; 0: none */
-	uint64_t off;
+	uint32_t sec;		/* 0: it names none */
 	uint32_t sym;		/* symbol it is relocated against */
 	uint32_t type;		/* relocation that binds it */
 	bool bound;		/* has a relocation, or needs none */

@@ -25,7 +25,7 @@ int find_no_table(struct audit *a, const struct rule *r)
 int find_link_order(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
+		const struct seen *e = &a->site[i];
 		const struct sec *s = &a->obj.sec[e->table];
 
 		if (audit_is_object(a) && s->flags & SHF_LINK_ORDER && e->sec &&
@@ -58,7 +58,7 @@ int find_outside_group(struct audit *a, const struct rule *r)
 	uint32_t last = 0, table = 0;
 
 	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
-		const struct entry *e = &a->site[i].entry;
+		const struct seen *e = &a->site[i];
 
 		if (!e->sec || !(a->obj.sec[e->sec].flags & SHF_GROUP) ||
 		    (e->sec == last && e->table == table))
@@ -77,7 +77,7 @@ int find_outside_group(struct audit *a, const struct rule *r)
 int find_text_relocation(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
+		const struct seen *e = &a->site[i];
 
 		if (e->dynamic && !(a->obj.sec[e->table].flags & SHF_WRITE))
 			return audit_find(a, r, e->table, 0, "a read-only "

@@ -19,10 +19,10 @@ static const struct func *find(const struct audit *a, const char *name)
 static const struct seen *site_of(const struct audit *a, const struct func *f)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
-		const struct entry *e = &a->site[i].entry;
+		const struct seen *e = &a->site[i];
 
 		if (e->sec == f->sec && e->off >= f->off &&
-		    funcs_at(&a->funcs, e->sec, e->off) == f &&
+		    func_of(a, e) == f &&
 		    func_has(f, e->off))
 			return &a->site[i];
 	}
@@ -95,9 +95,9 @@ void tell_why(const struct audit *a, const char *name, FILE *to)
 	fprintf(to, "%s: %s: ", a->path, name);
 	if (site)
 		fprintf(to, "a site at %s+0x%llx, %s, %s",
-			a->obj.sec[site->entry.sec].name,
-			(unsigned long long)site->entry.off,
-			site->shape ? site->shape->name : "of no known shape",
+			a->obj.sec[site->sec].name,
+			(unsigned long long)site->off,
+			shape_of(a, site) ? shape_of(a, site)->name : "of no known shape",
 			state_name[site->state]);
 	else if (f)
 		tell_untraced(a, f, &s, to);

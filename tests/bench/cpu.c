@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cpu COMMAND [ARGUMENT...]: runs the command, its output thrown away, and
- * prints the microseconds of CPU that it and its children took, the kernel's
- * included.  Its exit status is the command's, 127 where there is none.
+ * cpu [--memory] COMMAND [ARGUMENT...]: runs the command, its output thrown
+ * away, and prints the microseconds of CPU that it and its children took, the
+ * kernel's included, or the most memory that one of them held, in KiB.  Its
+ * exit status is the command's, 127 where there is none.
  */
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,7 +32,12 @@ int main(int argc, char **argv)
 	struct rusage used;
 	int status;
 	pid_t pid;
+	bool memory = argc > 1 && !strcmp(argv[1], "--memory");
 
+	if (memory) {
+		argc--;
+		argv++;
+	}
 	if (argc < 2) {
 		fputs("cpu: no command\n", stderr);
 		return 2;
@@ -42,6 +50,7 @@ int main(int argc, char **argv)
 		perror("cpu");
 		return 2;
 	}
-	printf("%ld\n", micro(&used.ru_utime) + micro(&used.ru_stime));
+	printf("%ld\n", memory ? used.ru_maxrss : micro(&used.ru_utime) +
+						   micro(&used.ru_stime));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 2;
 }
