@@ -132,9 +132,16 @@ static void sort_sites(struct audit *a)
 	}
 }
 
+/* docs/format.md: a table that was made smaller has such entries in front. */
+static bool is_free(const struct entry *e)
+{
+	return !e->sec && !e->off && !e->dynamic;
+}
+
 static int see_entries(struct audit *a)
 {
 	struct entries t = { 0 };
+	bool front = false;
 
 	if (table_read(&t, &a->obj)) {
 		table_free(&t);
@@ -145,9 +152,13 @@ static int see_entries(struct audit *a)
 		table_free(&t);
 		return obj_fail(&a->obj, "out of memory");
 	}
-	for (a->nsite = 0; a->nsite < t.n; a->nsite++) {
-		a->site[a->nsite] = seen_of(&t.v[a->nsite]);
-		see(a, &a->site[a->nsite]);
+	for (size_t i = 0; i < t.n; i++) {
+		front = t.v[i].at ? front : !audit_is_object(a);
+		front = front && is_free(&t.v[i]);
+		if (front)
+			continue;
+		a->site[a->nsite] = seen_of(&t.v[i]);
+		see(a, &a->site[a->nsite++]);
 	}
 	table_free(&t);
 	sort_sites(a);

@@ -27,15 +27,31 @@ static const struct loc *reference_in(const struct audit *a,
 	return NULL;
 }
 
+/* Does the entry name NOPs of a site that begins before them? */
+static bool is_within(const struct audit *a, const struct seen *s)
+{
+	const struct func *f = func_of(a, s);
+	const struct site *shape = a->obj.arch->site;
+	uint64_t at;
+
+	return f && s->off > f->off && begins_with(a, f, shape, &at) &&
+	       at < s->off && s->off - at < site_size(shape);
+}
+
 int find_not_a_site(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
+		bool none = !shape_of(a, s);
 
-		if (!shape_of(a, s) && in_code(a, s) && !reference_in(a, s) &&
-		    !names_global_entry(a, s) &&
-		    FIND(a, r, s, "no site of %s begins here",
-			 a->obj.arch->name))
+		if (!in_code(a, s) || names_global_entry(a, s) ||
+		    (none && reference_in(a, s)))
+			continue;
+		if (none && FIND(a, r, s, "no site of %s begins here",
+				 a->obj.arch->name))
+			return -1;
+		if (is_within(a, s) &&
+		    FIND(a, r, s, "the site begins before this"))
 			return -1;
 	}
 	return 0;
@@ -190,29 +206,6 @@ int find_relocation(struct audit *a, const struct rule *r)
 		if (s->bound && s->type != a->obj.arch->r_word &&
 		    FIND_SLOT(a, r, s, "relocation type %u, not %u",
 			      s->type, a->obj.arch->r_word))
-			return -1;
-	}
-	return 0;
-}
-
-int find_missing(struct audit *a, const struct rule *r)
-{
-	size_t k = 0;
-
-	for (size_t i = 0; a->nsite && i < a->calls.n; i++) {
-		const struct loc *l = &a->calls.v[i];
-
-		while (k < a->nsite &&
-		       (a->site[k].sec < l->sec ||
-			(a->site[k].sec == l->sec &&
-			 a->site[k].off < l->off)))
-			k++;
-		if (k < a->nsite && a->site[k].sec == l->sec &&
-		    a->site[k].off == l->off)
-			continue;
-		if (audit_find(a, r, l->sec, l->off,
-			       "a call of the profiling function is not in "
-			       "the table"))
 			return -1;
 	}
 	return 0;

@@ -5,8 +5,8 @@
 #include "recordmcount/graph.h"
 #include "recordmcount/rules.h"
 
-/* Called with each function in turn; has it a site? */
-static bool has_site(const struct audit *a, const struct func *f, size_t *k)
+
+bool has_site(const struct audit *a, const struct func *f, size_t *k)
 {
 	const struct seen *s;
 

@@ -327,5 +327,14 @@ const struct rule rules[] = {
 			   "-fno-delayed-branch leaves it free.",
 		.find = find_odd_call,
 	},
+	{
+		.id = "MC037",
+		.severity = WARNING,
+		.says = "a function begins with a site that no entry names",
+		.explain = "A note names the shape, and the function begins "
+			   "with its NOPs: its entry was lost, in a linker "
+			   "script or with a section.",
+		.find = find_unnamed,
+	},
 	{ .id = NULL },
 };

@@ -23,8 +23,16 @@ int find_duplicate(struct audit *, const struct rule *);
 int find_nothing_named(struct audit *, const struct rule *);
 int find_foreign_base(struct audit *, const struct rule *);
 int find_relocation(struct audit *, const struct rule *);
-int find_missing(struct audit *, const struct rule *);
+
 int find_odd_call(struct audit *, const struct rule *);
+
+/* missingrules.c */
+int find_missing(struct audit *, const struct rule *);
+int find_unnamed(struct audit *, const struct rule *);
+
+/* Does a function begin, its pad aside, with NOPs of this shape?  Where? */
+bool begins_with(const struct audit *, const struct func *,
+		 const struct site *, uint64_t *at);
 
 /* siterules.c */
 int find_global_entry(struct audit *, const struct rule *);
@@ -37,6 +45,10 @@ int find_unreachable(struct audit *, const struct rule *);
 bool names_global_entry(const struct audit *, const struct seen *);
 
 /* funcrules.c */
+
+/* Has it a site?  Asked for each function in turn, with 0 in `*k` at first. */
+bool has_site(const struct audit *, const struct func *, size_t *k);
+
 int find_untraced(struct audit *, const struct rule *);
 int find_required(struct audit *, const struct rule *);
 int find_forbidden(struct audit *, const struct rule *);

@@ -1,0 +1,30 @@
+# finds: .text+0x20: warning: g begins with the NOPs of a site that no entry names [MC037]
+	.section .note.mcount, "", %note
+	.balign	4
+	.long	7, 24, 1
+	.asciz	"mcount"
+	.balign	4
+	.long	1, BYTES, 0, 0
+	SHAPE
+	.balign	4
+	.text
+	.type	f, %function
+f:
+.Lsite:
+	NOPS
+	RETURN
+	.size	f, .-f
+	.balign	32, 0
+	.type	g, %function
+g:
+.Lmore:
+	NOPS
+	RETURN
+	.size	g, .-g
+	.section __mcount_loc, "a", %progbits
+	.balign	WIDTH
+	POINTER	.Lsite
+	.if	bad == 0
+	POINTER	.Lmore
+	.endif
+	.section .note.GNU-stack, "", %progbits
