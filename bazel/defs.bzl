@@ -70,3 +70,59 @@ mcount_cc_library = rule(
     fragments = ["cpp"],
     toolchains = ["@bazel_tools//tools/cpp:toolchain_type"],
 )
+
+def _audited(dep):
+    """Of a library of the rule above its objects, of others what they make."""
+    if OutputGroupInfo in dep and hasattr(dep[OutputGroupInfo], "objects"):
+        return dep[OutputGroupInfo].objects
+    return dep.files
+
+def _mcount_audit_test(ctx):
+    audit = ctx.executable.audit
+    files = depset(transitive = [_audited(dep) for dep in ctx.attr.srcs])
+    words = [audit.short_path] + ctx.attr.options
+    words += [f.short_path for f in files.to_list()]
+    ctx.actions.write(
+        output = ctx.outputs.executable,
+        content = "#!/bin/sh\nexec %s\n" % " ".join([
+            "'%s'" % word.replace("'", "'\\''")
+            for word in words
+        ]),
+        is_executable = True,
+    )
+    return DefaultInfo(runfiles = ctx.runfiles(
+        files = [audit] + ctx.files.suppress,
+        transitive_files = files,
+    ))
+
+mcount_audit_test = rule(
+    implementation = _mcount_audit_test,
+    doc = """Fails when mcount-audit finds something in files of this build.
+
+    mcount_audit_test(
+        name = "sites",
+        srcs = [":kernel.elf"],
+        options = ["--min-coverage=95", "--handler=trace_enter"],
+    )
+""",
+    test = True,
+    attrs = {
+        "audit": attr.label(
+            default = Label("//recordmcount:mcount-audit"),
+            executable = True,
+            cfg = "exec",
+        ),
+        "options": attr.string_list(
+            doc = "of mcount-audit(1)",
+        ),
+        "srcs": attr.label_list(
+            allow_files = True,
+            doc = "objects, archives, images, or rules that make them",
+            mandatory = True,
+        ),
+        "suppress": attr.label_list(
+            allow_files = True,
+            doc = "files that options name, such as a baseline",
+        ),
+    },
+)

@@ -49,4 +49,14 @@ for kind in no-pie pie; do
 	ok "$kind: no finding" "$audit" --fail-on=note "$tmp/$kind"
 	ok "$kind: runs" env -C "$tmp" "$tmp/$kind"
 done
+
+is 'the manual page lists every option' "$("$audit" --help |
+	sed -n 's/^ *\(-[a-z?], *\)\{0,1\}\(--[a-z-]*\).*/\2/p' |
+	grep -vE -- '--(help|usage|version)' | while read -r option; do
+	grep -q -- "Fl \(. , \)\?-${option#--}" "$tree/recordmcount/mcount-audit.1" ||
+		echo "$option"
+done)" ''
+is 'the page on rules lists every rule' "$("$audit" --list-checks |
+	sed 's/^\(MC[0-9]*\) \([a-z]*\) *\(.*\)/| \1 | \2 | \3 |/')" \
+	"$(grep '^| MC' "$tree/docs/audit.md")"
 done_testing
