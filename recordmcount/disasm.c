@@ -46,19 +46,20 @@ size_t disasm_open(const struct obj *o, bool thumb)
 	return 0;
 }
 
-void disassemble(const struct audit *a, const struct site *shape,
-		 uint64_t addr, const unsigned char *bytes, size_t size,
-		 char *text, size_t room)
+void place_words(const struct place *p, const struct audit *a, char *text,
+		 size_t room)
 {
-	csh handle = disasm_open(&a->obj, shape && shape->unit == 2 &&
-				 a->obj.arch->quirks & ARCH_THUMB_BIT);
+	csh handle = 0;
 	cs_insn *v;
 	size_t n, used = 0;
 
 	*text = 0;
+	if (p->size)
+		handle = disasm_open(&a->obj, p->shape && p->shape->unit == 2 &&
+				     a->obj.arch->quirks & ARCH_THUMB_BIT);
 	if (!handle)
 		return;
-	n = cs_disasm(handle, bytes, size, addr, 0, &v);
+	n = cs_disasm(handle, p->bytes, p->size, p->addr, 0, &v);
 	for (size_t i = 0; i < n && used < room; i++)
 		used += (size_t)snprintf(text + used, room - used, "%s%s%s%s",
 					 i ? "; " : "", v[i].mnemonic,

@@ -52,20 +52,18 @@ static void fail(struct inspection *w, const char *name, const char *why)
 /* An object of the machine's form, after a comma if it is not the first. */
 static void show_form(struct inspection *w, const struct audit *a)
 {
-	json_t *all = w->opt->format == JSON ? report_json(a)
-					     : report_sarif(a);
-	size_t n = json_is_array(all) ? json_array_size(all) : 1;
+	struct product *to = w->to;
+	int bad;
 
-	for (size_t i = 0; i < n; i++) {
-		const json_t *one = json_is_array(all) ? json_array_get(all, i)
-						       : all;
-
-		if (w->to->told++)
-			fputs(",\n", w->to->form);
-		if (!one || json_dumpf(one, w->to->form, JSON_INDENT(1)))
-			fail(w, a->path, "no memory to tell of it");
+	if (w->opt->format == JSON) {
+		if (to->told++)
+			fputs(",\n", to->form);
+		bad = report_json(a, to->form);
+	} else {
+		bad = report_sarif(a, &to->told, to->form);
 	}
-	json_decref(all);
+	if (bad)
+		fail(w, a->path, "no memory to tell of it");
 }
 
 static void show(struct inspection *w, struct audit *a)

@@ -31,17 +31,15 @@ static void find_code(struct place *p, const struct audit *a, uint32_t sec,
 	const struct obj *o = &a->obj;
 	const struct sec *s = &o->sec[sec];
 	enum site_state state;
-	const struct site *shape;
 
 	if (!obj_is_code(o, sec) || off >= s->size)
 		return;
-	shape = site_seen(o, sec, off, &state);
+	p->shape = site_seen(o, sec, off, &state);
+	p->addr = s->addr + off;
 	p->bytes = s->data + off;
-	p->size = shape ? site_size(shape) : SHOWN;
+	p->size = p->shape ? site_size(p->shape) : SHOWN;
 	if (p->size > s->size - off)
 		p->size = s->size - off;
-	disassemble(a, shape, s->addr + off, p->bytes, p->size, p->code,
-		    sizeof(p->code));
 }
 
 void place_find(struct place *p, const struct audit *a,

@@ -12,7 +12,8 @@ struct place {
 	int line;
 	const unsigned char *bytes;	/* of the site, or where one should be */
 	size_t size;			/* 0: no code there */
-	char code[160];			/* the instructions in them, or "" */
+	const struct site *shape;	/* of the bytes, or NULL */
+	uint64_t addr;			/* theirs */
 };
 
 struct lines;
@@ -40,9 +41,11 @@ char *demangle(const char *name);
  * parameters or without? */
 bool func_is_named(const struct func *, const char *name);
 
-/* Instructions in words, parted by "; "; "" where the library knows none. */
-void disassemble(const struct audit *, const struct site *, uint64_t addr,
-		 const unsigned char *bytes, size_t size, char *text,
+/*
+ * The instructions at a place in words, parted by "; "; "" where there are
+ * none or the library knows none.
+ */
+void place_words(const struct place *, const struct audit *, char *text,
 		 size_t room);
 
 #endif

@@ -77,8 +77,10 @@ static void print_more(const struct audit *a, const struct lines *lines,
 		       const struct finding *f, FILE *to)
 {
 	struct place p;
+	char words[160];
 
 	place_find(&p, a, lines, f->sec, f->off);
+	place_words(&p, a, words, sizeof(words));
 	if (p.source)
 		fprintf(to, "  at %s:%d", p.source, p.line);
 	if (p.func)
@@ -89,8 +91,8 @@ static void print_more(const struct audit *a, const struct lines *lines,
 		fputs(p.func || p.source ? ":" : " ", to);
 	for (size_t i = 0; i < p.size; i++)
 		fprintf(to, " %02x", p.bytes[i]);
-	if (*p.code)
-		fprintf(to, "  %s", p.code);
+	if (*words)
+		fprintf(to, "  %s", words);
 	if (p.source || p.func || p.size)
 		fputc('\n', to);
 	place_free(&p);

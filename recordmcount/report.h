@@ -20,11 +20,14 @@ void list_sites(const struct audit *, FILE *);
  */
 void list_findings(const struct audit *, bool color, bool more, FILE *);
 
-/* The file in the form "mcount-audit/1"; NULL without memory. */
-json_t *report_json(const struct audit *);
+/* The file in the form "mcount-audit/1"; -1 without memory. */
+int report_json(const struct audit *, FILE *);
 
-/* An array of SARIF results; NULL without memory. */
-json_t *report_sarif(const struct audit *);
+/*
+ * Its findings as SARIF results, with a comma before each but the first of
+ * the log; `*told` counts them.  -1 without memory.
+ */
+int report_sarif(const struct audit *, size_t *told, FILE *);
 
 /* What opens and closes a SARIF log of one run. */
 void sarif_open(FILE *);

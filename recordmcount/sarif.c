@@ -126,15 +126,21 @@ static json_t *result(const struct audit *a, const struct lines *lines,
 	return r;
 }
 
-json_t *report_sarif(const struct audit *a)
+int report_sarif(const struct audit *a, size_t *told, FILE *to)
 {
-	json_t *all = json_array();
 	struct lines *lines = a->nfound ? lines_open(a) : NULL;
+	int bad = 0;
 
-	for (size_t i = 0; i < a->nfound; i++)
-		json_array_append_new(all, result(a, lines, &a->found[i]));
+	for (size_t i = 0; i < a->nfound && !bad; i++) {
+		json_t *r = result(a, lines, &a->found[i]);
+
+		if ((*told)++)
+			fputs(",\n", to);
+		bad = json_dumpf(r, to, JSON_INDENT(1));
+		json_decref(r);
+	}
 	lines_close(lines);
-	return all;
+	return bad;
 }
 
 static json_t *rules_json(void)

@@ -87,8 +87,8 @@ while read -r cpu text; do
 	is "$cpu: source and line" "$("$audit" -f json "$cpu.o" |
 		jq -r '.files[0].site_list[0] | "\(.source) \(.line)"' |
 		sed 's,.*/,,')" 'u.c 1'
-	is "$cpu: an instruction" "$("$audit" -f json -c MC016 "$cpu.o" | jq -r \
-		'.files[0].site_list[0].instructions' | sed 's,[ ;].*,,')" \
+	is "$cpu: an instruction" "$("$audit" -f json --pad-bytes=99 "$cpu.o" | jq -r \
+		'.files[0].findings[0].instructions' | sed 's,[ ;].*,,')" \
 		"$text"
 done <<END
 aarch64-linux-gnu bl
