@@ -117,7 +117,7 @@ bool begins_with(const struct audit *a, const struct func *f,
 	bool big = arch_code_big(a->obj.arch, a->obj.big);
 	uint32_t u[SITE_UNITS];
 
-	*at = f->off + f->near;
+	*at = f->off + f->local;
 	if (*at >= s->size)
 		return false;
 	*at += pad_match(a->obj.arch, big, s->data + *at, s->size - *at);
