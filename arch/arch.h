@@ -68,13 +68,15 @@ struct site {
 
 /*
  * An instruction that must stay the first of a function, before the site.
- * `gcc` is the name of GCC's pattern for it.  A pad that also changes the
+ * `gcc` is the name of GCC's pattern for it, `llvm` that of LLVM's instruction,
+ * with its number where it has one.  A pad that also changes the
  * return address (`signs`) comes after the site; `stand_in` is then the pad
  * to put before the site in its place.
  */
 struct pad {
 	const char *name;	/* mnemonic; NULL ends a list */
 	const char *gcc;
+	const char *llvm;
 	uint8_t unit, count;
 	bool signs;
 	uint32_t insn[PAD_UNITS];
@@ -100,6 +102,16 @@ enum {				/* quirks */
 	ARCH_LOCAL_ENTRY = 256,	/* st_other: where calls from near by enter */
 };
 
+/*
+ * Code of another instruction set in the same files, which a compiler may
+ * choose by function.  `features` are LLVM's words for what holds then.
+ */
+struct mode {
+	const char *features;	/* NULL ends a list; the first that holds counts */
+	const char *shape;	/* the name of the shape that fits; or NULL */
+	const char *without;	/* what has no shape is called; or NULL */
+};
+
 struct arch {
 	const char *name;		/* also its folder */
 	const char *const *cpu;		/* first words of GNU triples; NULL ends */
@@ -118,6 +130,8 @@ struct arch {
 	const struct site *site;	/* shapes */
 	const struct pad *pad;		/* landing pads */
 	const char *const *gcc_first;	/* GCC patterns before the site, or NULL */
+	const char *const *llvm_first;	/* LLVM instructions, likewise */
+	const struct mode *mode;	/* other instruction sets, or NULL */
 	enum site_live live;
 	uint32_t breakpoint;		/* a unit that traps; 0: none needed */
 	/*

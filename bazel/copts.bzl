@@ -37,3 +37,17 @@ GCC_PLUGIN_COPTS = [
     "-Werror",
     "-Wno-literal-suffix",
 ]
+
+# C++ on LLVM's headers, whose libraries are built without exceptions.
+CLANG_PASS_COPTS = [
+    "-std=c++17",
+    "-fno-rtti",
+    "-fno-exceptions",
+    "-fPIC",
+    "-fvisibility=hidden",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-Wno-unused-parameter",
+    "-Wno-deprecated-declarations",
+]

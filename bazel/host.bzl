@@ -67,15 +67,35 @@ def _headers(ctx, folder, directories):
         includes = _quote(includes),
     ))
 
+# C headers apart: a compilation that needs no more is spared thousands of files.
+_LLVM_HEADERS = """
+package(default_visibility = ["//visibility:public"])
+
+cc_library(
+    name = "headers",
+    hdrs = glob(["include/**/*.h", "include/**/*.def", "include/**/*.inc"]),
+    includes = ["include"],
+)
+
+cc_library(
+    name = "c_headers",
+    hdrs = glob(["include/llvm-c/**", "include/llvm/Config/**"]),
+    includes = ["include"],
+)
+"""
+
 def _llvms(ctx):
+    """Major versions whose headers, and those of whose Clang, are here."""
     majors = []
     for tool in _list(ctx, "/usr/bin/llvm-config-[0-9]*"):
         if not tool:
             continue
         major = tool.split("-")[-1]
-        directory = _run(ctx, tool, "--includedir")
-        if ctx.path(directory + "/llvm-c/Core.h").exists:
-            _headers(ctx, "llvm/" + major, [directory])
+        include = _run(ctx, tool, "--includedir")
+        wanted = ["llvm-c/Core.h", "clang/Frontend/FrontendAction.h"]
+        if all([ctx.path(include + "/" + w).exists for w in wanted]):
+            ctx.symlink(include, "llvm/%s/include" % major)
+            ctx.file("llvm/%s/BUILD" % major, _LLVM_HEADERS)
             majors.append(major)
     return majors
 

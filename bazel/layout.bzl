@@ -3,6 +3,7 @@ compiler, a runtime for each target.
 """
 
 load("//bazel:runtime.bzl", "RUNTIME_LIBRARIES")
+load("//clang-pass:defs.bzl", "PASS_FILES", "PASS_LLVMS", "pass_label", "pass_path")
 load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label", "plugin_path")
 
 _EVERYWHERE = {
@@ -27,6 +28,9 @@ def installation():
     files = dict(_EVERYWHERE)
     for gcc in PLUGIN_GCCS:
         files[plugin_label(gcc)] = "lib/mcount/" + plugin_path(gcc)
+    for major in PASS_LLVMS:
+        for file in PASS_FILES:
+            files[pass_label(major, file)] = "lib/mcount/" + pass_path(major, file)
     for library in RUNTIME_LIBRARIES:
         files["//runtime:" + library] = "lib/mcount/rt/" + library
     return files

@@ -56,6 +56,7 @@ static const struct pad pads[] = {
 	{
 		.name = "bti c",
 		.gcc = "bti_c",
+		.llvm = "HINT 34",
 		.unit = WORD,
 		.count = 1,
 		.insn = { 0xd503245f },
@@ -63,6 +64,7 @@ static const struct pad pads[] = {
 	{
 		.name = "paciasp",
 		.gcc = "paciasp",
+		.llvm = "PACIASP",
 		.unit = WORD,
 		.count = 1,
 		.signs = true,
@@ -72,6 +74,7 @@ static const struct pad pads[] = {
 	{
 		.name = "pacibsp",
 		.gcc = "pacibsp",
+		.llvm = "PACIBSP",
 		.unit = WORD,
 		.count = 1,
 		.signs = true,

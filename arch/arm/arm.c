@@ -131,11 +131,34 @@ static const struct pad pads[] = {
 	{
 		.name = "bti",
 		.gcc = "bti_nop",
+		.llvm = "t2BTI",
 		.unit = 2,
 		.count = 2,
 		.insn = { 0xf3af, 0x800f },
 	},
+	/* Puts its signature into ip and leaves lr alone. */
+	{
+		.name = "pacbti",
+		.gcc = "pacbti_nop",
+		.llvm = "t2PACBTI",
+		.unit = 2,
+		.count = 2,
+		.insn = { 0xf3af, 0x800d },
+	},
 	{ .name = NULL },
+};
+
+/* Thumb-1 has no 32-bit nop, and no push of lr that leaves the rest alone. */
+static const struct mode modes[] = {
+	{
+		.features = "+thumb-mode,-thumb2",
+		.without = "Thumb-1",
+	},
+	{
+		.features = "+thumb-mode",
+		.shape = "thumb-nop2",
+	},
+	{ .features = NULL },
 };
 
 enum { A32_AHEAD = 8, THUMB_AHEAD = 4 };
@@ -201,7 +224,9 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 	return bl + THUMB_AHEAD + thumb_disp(&u[s->count - 2]);
 }
 
-static const char *const cpu[] = { "arm", "armeb", "armv7", "thumb", NULL };
+static const char *const cpu[] = {
+	"arm", "armeb", "armv7", "thumb", "thumbeb", NULL,
+};
 static const char *const entry[] = { "__gnu_mcount_nc", "mcount", "_mcount", NULL };
 
 const struct arch arch_arm = {
@@ -220,6 +245,7 @@ const struct arch arch_arm = {
 	.stray = &entry[1],
 	.site = sites,
 	.pad = pads,
+	.mode = modes,
 	.live = LIVE_STOPPED,
 	.call = call,
 	.target = target,

@@ -21,6 +21,7 @@ static const uint32_t through_got[] = {
 #define THROUGH_GOT 0x93
 #define ENDBR 0xfb
 #define ENDBR_NAME "endbr32"
+#define ENDBR_LLVM "ENDBR32"
 
 #include "arch/x86_64/x86.h"
 
@@ -42,6 +43,7 @@ const struct arch arch_i386 = {
 	.entry = entry,
 	.site = sites,
 	.pad = pads,
+	.mode = modes,
 	.live = LIVE_BREAKPOINT,
 	.breakpoint = 0xcc,	/* int3 */
 	.call = call,

@@ -9,6 +9,11 @@ static const char *const cpu[] = {
 	"mipsisa64r6", "mipsisa64r6el", NULL,
 };
 
+/* PIC of o32 derives its global pointer from t9, the address of the first. */
+static const char *const llvm_first[] = {
+	"LUi _gp_disp", "ADDiu _gp_disp", NULL,
+};
+
 const struct arch arch_mips = {
 	.name = "mips",
 	.cpu = cpu,
@@ -23,6 +28,8 @@ const struct arch arch_mips = {
 	.entry = entry,
 	.stray = &entry[1],
 	.site = sites,
+	.llvm_first = llvm_first,
+	.mode = modes,
 	.live = LIVE_STOPPED,
 	.call = call,
 	.target = target,

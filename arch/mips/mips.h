@@ -187,6 +187,19 @@ static const struct site sites[] = {
 	{ .name = NULL },
 };
 
+/* Compressed code has another jal, nops of two bytes and odd addresses. */
+static const struct mode modes[] = {
+	{
+		.features = "+mips16",
+		.without = "MIPS16",
+	},
+	{
+		.features = "+micromips",
+		.without = "microMIPS",
+	},
+	{ .features = NULL },
+};
+
 /* The unit that is the jal of `on`, or the count where there is none. */
 static unsigned jal_at(const struct site *s)
 {

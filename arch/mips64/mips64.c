@@ -21,6 +21,7 @@ const struct arch arch_mips64 = {
 	.entry = entry,
 	.stray = &entry[1],
 	.site = sites,
+	.mode = modes,
 	.live = LIVE_STOPPED,
 	.call = call,
 	.target = target,

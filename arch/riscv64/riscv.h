@@ -99,6 +99,7 @@ static const struct pad pads[] = {
 	{
 		.name = "lpad 0",
 		.gcc = "lpad",
+		.llvm = "AUIPC 0",
 		.unit = 4,
 		.count = 1,
 		.insn = { 0x00000017 },

@@ -21,10 +21,11 @@ static const uint32_t through_got[] = {
 #define THROUGH_GOT 0x15
 #define ENDBR 0xfa
 #define ENDBR_NAME "endbr64"
+#define ENDBR_LLVM "ENDBR64"
 
 #include "arch/x86_64/x86.h"
 
-static const char *const cpu[] = { "x86_64", "amd64", NULL };
+static const char *const cpu[] = { "x86_64", "amd64", "x32", NULL };
 
 const struct arch arch_x32 = {
 	.name = "x32",
@@ -40,6 +41,7 @@ const struct arch arch_x32 = {
 	.entry = entry,
 	.site = sites,
 	.pad = pads,
+	.mode = modes,
 	.live = LIVE_BREAKPOINT,
 	.breakpoint = 0xcc,	/* int3 */
 	.call = call,

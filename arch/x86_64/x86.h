@@ -115,11 +115,21 @@ static const struct pad pads[] = {
 	{
 		.name = ENDBR_NAME,
 		.gcc = "nop_endbr",
+		.llvm = ENDBR_LLVM,
 		.unit = 1,
 		.count = 4,
 		.insn = { 0xf3, 0x0f, 0x1e, ENDBR },
 	},
 	{ .name = NULL },
+};
+
+/* There a near call with 32 bits of displacement is another instruction. */
+static const struct mode modes[] = {
+	{
+		.features = "+16bit-mode",
+		.without = "16-bit",
+	},
+	{ .features = NULL },
 };
 
 /* The displacement counts from the end of the call, its last four bytes. */

@@ -121,9 +121,14 @@ says "not a plugin" 1 'is for GCC "", but "gcc-11"' --cc=gcc-11 --plugin
 
 cat >"$work/cc" <<'END'
 #!/bin/sh
-echo '#define __GNUC__ 4'
-echo '#define __clang__ 1'
+case $* in
+-dumpmachine) echo x86_64-pc-linux-gnu ;;
+*)
+	echo '#define __GNUC__ 4'
+	echo '#define __clang__ 1'
+	echo '#define __clang_major__ 4' ;;
+esac
 END
-says "Clang" 1 'is Clang, which loads no GCC plugin' --cc="$work/cc" --check
+says "an unknown Clang" 1 'no plugin for .* .Clang 4' --cc="$work/cc" --check
 
 done_testing

@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every function of every kind has one site, at its entry, behind its landing
+# pad, on every target; those that must not have one have none.  Counted
+# without the project's code, and by mcount-audit, the fourth argument.
+set -u
+. tests/clang_pass/clang.sh
+audit=$4
+headers
+
+# judge NAME: what is in a.o.
+judge() {
+	# A function of ELFv1 is no code, but a descriptor of it.
+	[ "$gnu" = powerpc64-linux-gnu ] ||
+		census "$1" "$gnu" "$work/a.o"
+	is "$1: no other list" "$("$gnu-readelf" -SW "$work/a.o" |
+		grep -c __patchable)" 0
+	ok "$1: audit" "$audit" --fail-on=error "$work/a.o"
+}
+
+# try FILE OPTION...
+try() {
+	how="$name $*"
+	rm -f "$work/a.o"
+	try_file=$1
+	shift
+	ok "$how: compile" compile "$try_file" -DNO_IFUNC -nostdlibinc \
+		-isystem "$work/include" "$@" -o "$work/a.o"
+	judge "$how"
+}
+
+for name in $(echo "$targets" | cut -d' ' -f1); do
+	target "$name"
+	for level in -O0 -O2 -Oz; do
+		try torture.c $level -fno-pic
+		try torture.c $level -fPIC
+		try torture.cc $level
+	done
+done
+done_testing
