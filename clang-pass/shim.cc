@@ -24,6 +24,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
 #include "llvm/MC/MCSectionELF.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -174,20 +175,31 @@ class Sites : public AsmPrinterHandler {
 					  : AP.MAI->getData32bitsDirective();
 	}
 
-	// The label ahead of NOPs that the pass asked for; the compiler's list
-	// of such functions is not to have this one.
-	std::string before(Function &F, unsigned Number)
+	MCSymbol *edge(char Side, unsigned Number)
 	{
-		if (!F.hasFnAttribute(BEFORE_ATTRIBUTE) ||
-		    !AP.CurrentPatchableFunctionEntrySym)
-			return "";
+		char *Name = text_of_edge(local().c_str(), Side, Number);
+
+		if (!Name)
+			report_fatal_error("mcount: no memory for a label");
+		MCSymbol *Edge = AP.OutContext.getOrCreateSymbol(Name);
+		free(Name);
+		return Edge;
+	}
+
+	// Labels around the NOPs that the pass asked for; the compiler's list
+	// of functions that have some is not to have this one.
+	bool before(Function &F, unsigned Number)
+	{
+		const MCSymbol *Start = AP.CurrentPatchableFunctionEntrySym;
+
+		if (!F.hasFnAttribute(BEFORE_ATTRIBUTE) || !Start)
+			return false;
 		F.removeFnAttr("patchable-function-prefix");
-		char *Edge = text_of_edge(local().c_str(), Number);
-		if (Edge)
-			AP.OutStreamer->emitLabel(
-				AP.OutContext.getOrCreateSymbol(Edge));
-		free(Edge);
-		return AP.CurrentPatchableFunctionEntrySym->getName().str();
+		AP.OutStreamer->emitAssignment(
+			edge('B', Number),
+			MCSymbolRefExpr::create(Start, AP.OutContext));
+		AP.OutStreamer->emitLabel(edge('E', Number));
+		return true;
 	}
 
 	char *textOf(MachineFunction &MF, const site &Shape, const pad *Lead)
@@ -196,7 +208,7 @@ class Sites : public AsmPrinterHandler {
 		const auto *Code = static_cast<const MCSectionELF *>(
 			AP.OutStreamer->getCurrentSectionOnly());
 		unsigned Number = MF.getFunctionNumber();
-		std::string Local = local(), Before = before(F, Number), Group;
+		std::string Local = local(), Group;
 		spot At = {};
 
 		if (const MCSymbol *G = Code->getGroup())
@@ -209,7 +221,7 @@ class Sites : public AsmPrinterHandler {
 		At.number = Number;
 		At.first = First.insert({ Code, Number }).first->second;
 		At.group = Group.empty() ? nullptr : Group.c_str();
-		At.before = Before.empty() ? nullptr : Before.c_str();
+		At.before = before(F, Number);
 		At.comdat = Code->isComdat();
 		At.writable = AP.TM.isPositionIndependent();
 		At.plain = F.hasFnAttribute(PLAIN_ATTRIBUTE);
@@ -312,8 +324,7 @@ struct Pass : PassInfoMixin<Pass> {
 	explicit Pass(void (*R)(LLVMModuleRef)) : Run(R) {}
 	PreservedAnalyses run(Module &M, ModuleAnalysisManager &)
 	{
-		if (tripleOf(M).isOSBinFormatELF())
-			Run(wrap(&M));
+		Run(wrap(&M));
 		return PreservedAnalyses::all();
 	}
 	static bool isRequired() { return true; }
@@ -335,7 +346,9 @@ void addPasses(PassBuilder &PB)
 
 const char *shim_cpu(LLVMModuleRef M)
 {
-	return cpuOf(tripleOf(*unwrap(M))).data();
+	const Triple T = tripleOf(*unwrap(M));
+
+	return T.isOSBinFormatELF() ? cpuOf(T).data() : "";
 }
 
 bool shim_has(LLVMValueRef V, const char *Features)

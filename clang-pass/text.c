@@ -78,32 +78,26 @@ static void put_note(FILE *out, const struct site *s, const char *before)
 		NOTE_VERSION, site_size(s), before, s->name, NOTE_ALIGN);
 }
 
-static char *edge(const char *local, unsigned number)
+char *text_of_edge(const char *local, char side, unsigned number)
 {
 	char *text;
 
-	return asprintf(&text, "%sLMCOUNTE%u", local, number) < 0 ? NULL : text;
-}
-
-char *text_of_edge(const char *local, unsigned number)
-{
-	return edge(local, number);
+	return asprintf(&text, "%sLMCOUNT%c%u", local, side, number) < 0
+		       ? NULL
+		       : text;
 }
 
 /* The assembler's expression for the bytes of NOPs before the function. */
 static char *before_size(const struct spot *at)
 {
-	char *last, *text;
-	int n;
+	char *text;
 
 	if (!at->before)
 		return strdup("0");
-	last = edge(at->local, at->number);
-	if (!last)
-		return NULL;
-	n = asprintf(&text, "%s-%s", last, at->before);
-	free(last);
-	return n < 0 ? NULL : text;
+	return asprintf(&text, "%sLMCOUNTE%u-%sLMCOUNTB%u", at->local,
+			at->number, at->local, at->number) < 0
+		       ? NULL
+		       : text;
 }
 
 /* LLVM reads a dollar in inline assembly as its own, two of them as one. */

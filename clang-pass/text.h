@@ -18,7 +18,7 @@ struct spot {
 	unsigned number;		/* of the function in its module */
 	unsigned first;			/* of the first in its section */
 	const char *group;		/* of its section; or NULL */
-	const char *before;		/* label ahead of the NOPs; or NULL */
+	bool before;			/* edges are around NOPs ahead of it */
 	bool comdat;			/* of which linkers keep one */
 	bool writable;			/* the table is relocated at load */
 	bool plain;			/* the entry stays without its function */
@@ -32,8 +32,8 @@ char *text_of_site(const struct spot *);
 /* The note alone, for code that is to come of a link. */
 char *text_of_note(const struct site *);
 
-/* The label that stands behind NOPs before a function; to be freed. */
-char *text_of_edge(const char *local, unsigned number);
+/* The label at a side, B or E, of NOPs before a function; to be freed. */
+char *text_of_edge(const char *local, char side, unsigned number);
 
 #ifdef __cplusplus
 }

@@ -106,7 +106,7 @@ void decision_keep(struct unit *, LLVMValueRef, const struct fact *,
 /* Write them all out; an error where that fails. */
 void decisions_write(struct unit *);
 
-/* The first word of the target's triple: its CPU, as LLVM calls it. */
+/* The CPU as the first word of a triple, as LLVM spells it; "" without ELF. */
 const char *shim_cpu(LLVMModuleRef);
 /* Does the function's code have these features of LLVM? */
 bool shim_has(LLVMValueRef function, const char *features);

@@ -37,4 +37,23 @@ for name in $(echo "$targets" | cut -d' ' -f1); do
 		try torture.cc $level
 	done
 done
+
+# What stands at the head of a function with these options of its CPU.
+# $more is a list of words.
+# shellcheck disable=SC2086
+while read -r name more; do
+	target "$name"
+	for level in -O0 -O2 -Oz; do
+		for file in torture.c torture.cc "torture_$name.c"; do
+			[ ! -f "$inputs/$file" ] ||
+				try "$file" $level $more
+		done
+	done
+done <<'END'
+x86_64 -fcf-protection=full
+i386 -fcf-protection=full
+aarch64 -mbranch-protection=standard
+aarch64 -mbranch-protection=bti
+aarch64 -mbranch-protection=pac-ret+b-key+bti
+END
 done_testing
