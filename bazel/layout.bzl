@@ -19,6 +19,7 @@ _EVERYWHERE = {
     "//runtime:mcount-rt.3": "share/man/man3/mcount-rt.3",
     "//tools:action.yml": "share/mcount/action.yml",
     "//tools:man": "share/man/man1/",
+    "//tools:mcount-cc": "bin/mcount-cc",
     "//tools:mcount-config": "bin/mcount-config",
     "//tools:notrace.h": "include/mcount/notrace.h",
 }
