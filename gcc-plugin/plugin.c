@@ -100,6 +100,7 @@ PUBLIC int plugin_init(struct plugin_name_args *args,
 		delete unit;
 		return 0;
 	}
+	producer_map();
 	register_callback(args->base_name, PLUGIN_START_UNIT, start_unit, unit);
 	register_callback(args->base_name, PLUGIN_PRE_GENERICIZE, body_parsed,
 			  unit);

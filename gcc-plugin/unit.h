@@ -79,6 +79,9 @@ void decisions_of_thunks(struct unit *);
 /* Write them all out; an error where that fails. */
 void decisions_write(struct unit *);
 
+/* Map the path of a plugin as -ffile-prefix-map maps those of sources. */
+void producer_map(void);
+
 /* Hang the passes that make sites and their entries into GCC's list. */
 void sites_register(const char *plugin, struct unit *);
 

@@ -90,6 +90,13 @@ for with in -save-temps '--coverage' '-fsanitize=address' -fopenmp -g \
 		-o "$work/t.o"
 	ok "audit $with" "$audit" --fail-on=error "$work/t.o"
 done
+# Nor does the output tell where the plugin lies.
+ok "compile mapped" "$cc" -O2 -g -frecord-gcc-switches -c "$work/a.c" \
+	-I. -ffile-prefix-map="$PWD=." -fplugin="$PWD/$plugin" -o "$work/a.o"
+is "it names the plugin" "$(grep -ac "fplugin=[.]/" "$work/a.o")" 1
+is "it names no directory of this machine" "$(grep -ac "$PWD/$plugin" \
+	"$work/a.o")" 0
+
 mkdir -p "$work/pch"
 echo 'static inline int twice(int a) { return a * 2; }' >"$work/pch/p.h"
 ok "make a precompiled header" cc_with -x c-header "$work/pch/p.h" -o \
