@@ -4,17 +4,8 @@
 # their table; the same source gives the same text.
 set -u
 . tests/gcc_plugin/compiler.sh
-
-# The code on stdin: without sites, table, note and what marks inline assembly
-# and lines of the source.
-stripped() {
-	awk '
-	/^#(NO_)?APP$/ || /^\t\.loc / { next }
-	/LMCOUNT[0-9]+:$/ { getline; next }
-	/\.pushsection\t(__mcount_loc|\.note\.mcount)/ { in_table = 1 }
-	!in_table
-	/\.popsection/ { in_table = 0 }'
-}
+# shellcheck source=tests/gcc_plugin/stripped.sh
+. tests/gcc_plugin/stripped.sh
 
 # assembly COMPILER ARGUMENT...
 assembly() {
