@@ -102,6 +102,8 @@ static const char *left_out(const struct unit *unit, const_tree decl)
 {
 	const char *file = DECL_SOURCE_FILE(decl);
 
+	if (unit->replaces_pg && !unit->pg)
+		return "replace";
 	if (any(&unit->no_file, file))
 		return "no-file";
 	if (unit->file.n && !any(&unit->file, file))

@@ -52,6 +52,13 @@ static bool take_dump(struct unit *unit, const char *value)
 	return true;
 }
 
+/* A build that chooses what to profile with -pg chooses sites by it. */
+static bool take_replace(struct unit *unit, const char *value)
+{
+	unit->replaces_pg = value && !strcmp(value, "-pg");
+	return unit->replaces_pg;
+}
+
 static bool take_glob(struct globs *globs, const char *value)
 {
 	if (!value || !*value)
@@ -95,6 +102,7 @@ static const struct option_kind {
 	{ "no-file", "no-file=GLOB", take_no_file },
 	{ "no-function", "no-function=GLOB", take_no_function },
 	{ "quiet", "quiet", take_quiet },
+	{ "replace", "replace=-pg", take_replace },
 };
 
 static const struct option_kind *kind_of(const char *key)

@@ -49,11 +49,23 @@ static bool wrong_compiler(const struct plugin_name_args *args,
 	return true;
 }
 
+/*
+ * With `replace=-pg` the option only chooses: GCC forgets it before it makes
+ * a call, or anything else of it.
+ */
+static void take_over_pg(struct unit *unit)
+{
+	unit->pg = profile_flag;
+	if (unit->replaces_pg)
+		profile_flag = 0;
+}
+
 /* Options such as -m32 have been read by now. */
 static void start_unit(void *, void *data)
 {
 	struct unit *unit = (struct unit *)data;
 
+	take_over_pg(unit);
 	unit->arch = arch_find_triple(MCOUNT_TARGET,
 				      POINTER_SIZE / BITS_PER_UNIT);
 	if (!unit->arch)

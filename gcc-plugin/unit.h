@@ -18,6 +18,8 @@ struct unit {
 	const struct arch *arch;	/* NULL: no site can be made */
 	bool link_order;		/* the entry follows its function */
 	bool quiet;
+	bool replaces_pg;		/* sites are where -pg would profile */
+	bool pg;			/* and it was given */
 	unsigned min_size;		/* in instructions */
 	unsigned before;		/* NOPs before the function's label */
 	struct globs function, no_function, file, no_file;

@@ -42,6 +42,11 @@ is "no-file=" "$(decided "$sited" $arg-no-file='*/a.c')" ""
 is "min-size=" "$(decided "$sited" $arg-min-size=5)" "beta "
 is "its reason" "$(decided "$refused" $arg-min-size=5)" \
 	"alpha:min-size alpine:min-size no_site_hushed:no_instrument_function "
+is "replace=-pg without -pg" "$(decided "$sited" $arg-replace=-pg)" ""
+is "its reason" "$(decided ".decisions[0].reason" $arg-replace=-pg)" "replace "
+is "replace=-pg with -pg" "$(decided "$sited" $arg-replace=-pg -pg)" \
+	"alpha alpine beta "
+is "no call of -pg is left" "$("$triple-nm" -u "$work/a.o")" ""
 is "a shape is named" "$(decided '.decisions[0].shape | length > 0')" "true "
 is "the schema" "$(decided .schema)" "mcount-decisions-1 "
 
