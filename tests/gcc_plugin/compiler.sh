@@ -89,10 +89,16 @@ qemu() {
 	esac
 }
 
+# qemu_cpu: the option for a processor newer than qemu takes by itself.
+qemu_cpu() {
+	[ "$cpu" != powerpc64le ] || echo "-cpu power10"
+}
+
 run() {
 	if [ "$cpu" = "$(uname -m)" ]; then
 		"$@"
 	else
-		"qemu-$(qemu)" -L "/usr/$triple" "$@"
+		# shellcheck disable=SC2046
+		"qemu-$(qemu)" $(qemu_cpu) -L "/usr/$triple" "$@"
 	fi
 }
