@@ -33,7 +33,10 @@ cloned(long a)
 		sum += i * a;
 	return sum;
 }
-__attribute__((ms_abi, noinline)) long other_abi(long a, double b)
+#ifdef __LP64__
+__attribute__((ms_abi))
+#endif
+__attribute__((noinline)) long other_abi(long a, double b)
 {
 	return a + (long)b;
 }

@@ -32,7 +32,7 @@ mkdir build
 cd build || exit
 log "configure" env CC_FOR_TARGET="$compiler" \
 	CFLAGS_FOR_TARGET='-O2 -w -fno-pic' ../source/configure \
-	--target=$target --enable-newlib-mb --disable-multilib
+	--target="$target" --enable-newlib-mb --disable-multilib
 log "make" make -j2 all-target-newlib all-target-libgloss
 
 # Those of its tests that a build without any plugin passes: twctype does not,
@@ -44,19 +44,19 @@ tests='locale/UTF-8 search/hsearchtest stdio/nulprintf stdio/swprintf
 # program NAME: link a test with the library.
 program() {
 	"$cc" -w -O2 -fno-pic -nostdinc \
-		-isystem $target/newlib/targ-include \
+		-isystem "$target/newlib/targ-include" \
 		-isystem ../source/newlib/libc/include \
 		-isystem "$("$cc" -print-file-name=include)" \
 		-I../source/newlib/testsuite/include \
 		-nostdlib -static -no-pie "$target/libgloss/$start" \
 		"../source/newlib/testsuite/newlib.$1.c" -Wl,--start-group \
-		$target/newlib/libc.a $target/newlib/libm.a \
+		"$target/newlib/libc.a" "$target/newlib/libm.a" \
 		"$target/libgloss/$system" -lgcc -Wl,--end-group -o program
 }
 
 for name in $tests; do
 	ok "link $name" program "$name"
-	ok "run $name" $run ./program
+	ok "run $name" "$run" ./program
 	ok "audit $name" "$audit" program
 done
 [ "$target" != arm-none-eabi ] || same_code 500

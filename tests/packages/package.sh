@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: MIT
 # A package of others, built with the plugin in a folder of its own.  A test
 # is called CC TRIPLE PLUGIN AUDIT ARCHIVE; this gives it

@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# bazel run //tests/bench:compile: what the plugin of the build machine's GCC
+# costs a compilation of sqlite3.c, in instructions of the compiler proper.
+# Ends with 1 when a ratio is above the one wanted.  Counting takes most of an
+# hour.
+set -u
+
+cc=$1
+plugin=$2
+source=$3
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+over=0
+
+# row NAME WITH WITHOUT WANTED
+row() {
+	awk -v name="$1" -v with="$2" -v without="$3" -v wanted="$4" 'BEGIN {
+		ratio = with / without
+		printf "%-28s %14d %14d %7.4f %7.3f%s\n", name, with, without,
+			ratio, wanted, (ratio > wanted ? "  over" : "")
+		exit ratio > wanted
+	}' || over=1
+}
+
+# instructions OPTION...: of cc1, under a valgrind that only counts.
+instructions() {
+	"$cc" "$@" -w -S "$source" -o "$tmp/a.s" -wrapper \
+		"valgrind,--tool=callgrind,--callgrind-out-file=$tmp/out" \
+		2>"$tmp/said" ||
+		{ cat "$tmp/said" >&2; exit 2; }
+	sed -n 's/^summary: *\([0-9]*\).*/\1/p' "$tmp/out"
+}
+
+printf '%-28s %14s %14s %7s %7s\n' '' 'with plugin' without ratio wanted
+for level in -O0 -O2; do
+	without=$(instructions $level) || exit
+	with=$(instructions $level -fplugin="$plugin") || exit
+	row "$level instructions" "$with" "$without" 1.02
+done
+exit $over
