@@ -2,8 +2,12 @@
 /*
  * ARCompact and ARCv2.
  *
- *	built		off	on
- *	bl __mcount	nop	bl target	-pg
+ *	built		off			on
+ *	nop; nop	mov r12,blink; nop	mov r12,blink; bl	plugin
+ *	bl __mcount	nop			bl target		-pg
+ *
+ * r12 carries the parent's return address to the tracer, since bl overwrites
+ * blink; r11 is the static chain.
  *
  * Units are halfwords, the upper one of a word first in both byte orders.
  * The displacement counts from the word that the site is in.  A word need
@@ -17,6 +21,8 @@ enum {
 	BL_1 = 0x0802, BL_1_MASK = 0xf803,
 	BL_2 = 0x0000, BL_2_MASK = 0x0030,
 	NOP_1 = 0x264a, NOP_2 = 0x7000,
+	MOV_R12_BLINK_1 = 0x240a, MOV_R12_BLINK_2 = 0x17c0,
+	WHOLE = 0xffff,
 };
 
 enum { REACH = 1 << 24 };
@@ -28,6 +34,19 @@ static const uint32_t calls[] = {
 };
 
 static const struct site sites[] = {
+	{
+		.name = "nop2",
+		.unit = 2,
+		.count = 4,
+		.align = 4,
+		.reloc = -1,
+		.insn = {
+			{ NOP_1, MOV_R12_BLINK_1, MOV_R12_BLINK_1, WHOLE },
+			{ NOP_2, MOV_R12_BLINK_2, MOV_R12_BLINK_2, WHOLE },
+			{ NOP_1, NOP_1, BL_1, BL_1_MASK },
+			{ NOP_2, NOP_2, BL_2, BL_2_MASK },
+		},
+	},
 	{
 		.name = "bl",
 		.unit = 2,
@@ -43,28 +62,34 @@ static const struct site sites[] = {
 	{ .name = NULL },
 };
 
+/* The word that the last two units are displaced from. */
+static uint64_t base(const struct site *s, uint64_t pc)
+{
+	return (pc + (s->count - 2u) * 2) & ~3ull;
+}
+
 /* s[10:2] stands in the first half, s[20:11] and s[24:21] in the second. */
 static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 		 uint64_t target)
 {
-	uint64_t disp = target - (pc & ~3ull);
+	uint32_t *bl = u + s->count - 2;
+	uint64_t disp = target - base(s, pc);
 
-	(void)s;
 	if (disp % 4 || disp + REACH >= 2ull * REACH)
 		return false;
-	u[0] |= (uint32_t)(disp & 0x7fc);
-	u[1] |= (uint32_t)((disp >> 11 & 0x3ff) << 6 | (disp >> 21 & 0xf));
+	bl[0] |= (uint32_t)(disp & 0x7fc);
+	bl[1] |= (uint32_t)((disp >> 11 & 0x3ff) << 6 | (disp >> 21 & 0xf));
 	return true;
 }
 
 static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 		       uint64_t pc)
 {
-	uint64_t disp = (u[0] & 0x7fc) | (u[1] >> 6 & 0x3ff) << 11 |
-			(u[1] & 0xf) << 21;
+	const uint32_t *bl = u + s->count - 2;
+	uint64_t disp = (bl[0] & 0x7fc) | (bl[1] >> 6 & 0x3ff) << 11 |
+			(bl[1] & 0xf) << 21;
 
-	(void)s;
-	return (pc & ~3ull) + disp - (disp & REACH ? 2ull * REACH : 0);
+	return base(s, pc) + disp - (disp & REACH ? 2ull * REACH : 0);
 }
 
 static const char *const cpu[] = { "arc", "arceb", NULL };

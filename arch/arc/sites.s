@@ -5,6 +5,20 @@
 # for one.
 
 	.text
+	.balign	4
+	.type	plugin, @function
+plugin:
+.Lsite:
+	nop
+	nop
+	j_s	[blink]
+	.size	plugin, .-plugin
+
+	.section __mcount_loc, "a", @progbits
+	.balign	4
+	.word	.Lsite
+
+	.text
 	.type	direct, @function
 direct:
 	push_s	blink

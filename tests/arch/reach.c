@@ -120,10 +120,12 @@ static const struct edge edges[] = {
 	{ "loongarch32", 0, 0x10000000, 0x18000000, true },
 	{ "loongarch32", 0, 0x10000000, 0x18000004, false },
 	/* ARC: 16 MiB from the word that the site begins in. */
-	{ "arc", 0, 0x10000002, 0x10fffffc, true },
-	{ "arc", 0, 0x10000002, 0x11000000, false },
-	{ "arc", 0, 0x10000002, 0x0f000000, true },
-	{ "arc", 0, 0x10000002, 0x0efffffc, false },
+	{ "arc", 0, 0x10000000, 0x11000000, true },
+	{ "arc", 0, 0x10000000, 0x11000004, false },
+	{ "arc", 1, 0x10000002, 0x10fffffc, true },
+	{ "arc", 1, 0x10000002, 0x11000000, false },
+	{ "arc", 1, 0x10000002, 0x0f000000, true },
+	{ "arc", 1, 0x10000002, 0x0efffffc, false },
 	/* Xtensa: 512 KiB from the word behind that. */
 	{ "xtensa", 0, 0x10000003, 0x10080000, true },
 	{ "xtensa", 0, 0x10000003, 0x10080004, false },
