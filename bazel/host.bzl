@@ -32,6 +32,14 @@ def _runtime_flags(ctx, cc):
     script = "cat %s/*/live.flags | %s -E -P -x c -" % (arch, cc)
     return [f for f in _run(ctx, "sh", "-c", script).split("\n") if f]
 
+def _usable(ctx, headers):
+    """Are they all there?  Debian 12 packages those for ARC without a part."""
+    done = ctx.execute(["sh", "-c", """
+        [ -f "$1/gcc-plugin.h" ] &&
+            printf "#include \\"%s\\"\\n" gcc-plugin.h tm.h |
+            g++ -E -x c++ -I"$1" -o /dev/null -""", "sh", headers])
+    return done.return_code == 0
+
 def _gcc(ctx, cc):
     """One gcc, or None: its triple, its major version, its plugin headers."""
     target = _run(ctx, cc, "-dumpmachine")
@@ -45,7 +53,7 @@ def _gcc(ctx, cc):
         target = target,
         major = major,
         cc = cc,
-        headers = headers if ctx.path(headers + "/gcc-plugin.h").exists else "",
+        headers = headers if _usable(ctx, headers) else "",
         runtime = _runtime_flags(ctx, cc),
     )
 
