@@ -111,6 +111,18 @@ says "no plugin for this one" 1 \
 	'install gcc-13-plugin-dev, build //gcc-plugin:x86_64-linux-gnu-13/' \
 	--cc="$work/cc" --check
 
+# A link with -flto that was not told of the plugin.
+echo "int f(int a) { return a; } int main(void) { return f(0); }" >"$work/a.c"
+plugin=$prefix/lib/mcount/gcc/x86_64-linux-gnu-12/mcount.so
+gcc-12 -flto -O2 -fplugin="$plugin" -c "$work/a.c" -o "$work/a.o"
+gcc-12 -flto -O2 "$work/a.o" -o "$work/a"
+says "a link without it" 1 "was linked without the plugin .* --ldflags" \
+	--check="$work/a"
+gcc-12 -flto -O2 -fplugin="$plugin" "$work/a.o" -o "$work/a"
+says "a link with it" 0 "has a table" --check="$work/a"
+says "nothing of it" 1 "no part of it was compiled" --check=/bin/true
+says "no file of that kind" 1 "cannot be read" --check="$work/a.c"
+
 # A file that is not what its folder says.
 cp "$prefix/lib/mcount/gcc/x86_64-linux-gnu-12/mcount.so" \
 	"$prefix/lib/mcount/gcc/x86_64-linux-gnu-11/mcount.so"
