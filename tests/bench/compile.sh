@@ -17,7 +17,7 @@ over=0
 row() {
 	awk -v name="$1" -v with="$2" -v without="$3" -v wanted="$4" 'BEGIN {
 		ratio = with / without
-		printf "%-28s %14d %14d %7.4f %7.3f%s\n", name, with, without,
+		printf "%-28s %14.0f %14.0f %7.4f %7.3f%s\n", name, with, without,
 			ratio, wanted, (ratio > wanted ? "  over" : "")
 		exit ratio > wanted
 	}' || over=1

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A caller that IPA-RA lets keep values in registers its callee leaves alone.
- * UNCLAIMED makes the callee's site by hand, as two NOPs that claim nothing:
- * what the plugin's would be without its clobbers.
+ * UNCLAIMED is the text of a site that claims nothing: what the plugin's would
+ * be without its clobbers.
  */
 static __attribute__((noinline, noclone)) long leaf(long a)
 {
 #ifdef UNCLAIMED
-	__asm__ volatile("0: nop; nop\n\t"
+	__asm__ volatile("0: " UNCLAIMED "\n\t"
 			 ".pushsection __mcount_loc, \"aw\", %%progbits\n\t"
-			 ".balign 8\n\t.8byte 0b\n\t.popsection" ::);
+			 ".balign %c0\n\t.%c0byte 0b\n\t.popsection"
+			 :: "n"(sizeof(void *)));
 #endif
 	return a * 3 + 1;
 }

@@ -77,8 +77,15 @@ for level in -O0 -O2 -Os; do
 done
 
 # Proof that the tracer tells a site that claims no register from ours.
-if [ "$cpu" = aarch64 ]; then
-	ok "compile an unclaimed site" "$cc" -O2 -DUNCLAIMED -c \
+# Elsewhere IPA-RA finds no register here that a tracer destroys.
+case $cpu in
+aarch64) unclaimed='nop; nop' ;;
+m68k) unclaimed='nop; nop; nop' ;;
+mips64el) unclaimed='.set push; .set noreorder; nop; nop; nop; .set pop' ;;
+*) unclaimed= ;;
+esac
+if [ -n "$unclaimed" ]; then
+	ok "compile an unclaimed site" "$cc" -O2 -DUNCLAIMED="\"$unclaimed\"" -c \
 		"$here/keeps.c" -o "$work/unclaimed.o"
 	ok "link it" "$cc" "$work"/*.h.o "$work/unclaimed.o" -o "$work/run"
 	out=$(run "$work/run")
