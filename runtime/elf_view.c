@@ -69,7 +69,7 @@ static const ElfW(Shdr) *headers(const struct elf_view *v, size_t *count)
 
 /* The string at `offset` of section `link`; "" where there is none. */
 static const char *string(const struct elf_view *v, uint32_t link,
-			  uint64_t offset)
+			  size_t offset)
 {
 	size_t count;
 	const ElfW(Shdr) *s = headers(v, &count);
@@ -122,7 +122,7 @@ static int by_value(const void *a, const void *b)
 static size_t functions(const struct elf_view *v, const struct section *t,
 			struct symbol **list)
 {
-	size_t count = t->size / sizeof(ElfW(Sym)), n = 0;
+	size_t count = (size_t)t->size / sizeof(ElfW(Sym)), n = 0;
 	const ElfW(Sym) *s = at(v, t->offset, count, sizeof(*s));
 
 	*list = s ? calloc(count + 1, sizeof(**list)) : NULL;

@@ -148,12 +148,24 @@ static int entry_of(const struct ftrace_thread *t, unsigned long fp)
 	return i;
 }
 
-unsigned long ftrace_return_to_handler(unsigned long fp);
-unsigned long ftrace_return_to_handler(unsigned long fp)
+/*
+ * Where a callee may pop its arguments its slot is not known, only that it is
+ * below the stack pointer, and those of its callers are not.
+ */
+static int entry_below(const struct ftrace_thread *t, unsigned long sp)
+{
+	int i = t->depth;
+
+	while (i > 0 && t->stack[i - 1].fp < sp)
+		i--;
+	return i < t->depth ? i : -1;
+}
+
+/* The frame of entry i returns; those above it have been left. */
+static unsigned long return_from(struct ftrace_thread *t, int i,
+				 unsigned long fp)
 {
 	const struct fgraph_ops *g = ftrace.graph;
-	struct ftrace_thread *t = ftrace_port_thread();
-	int i = t ? entry_of(t, fp) : -1;
 	unsigned long ret;
 
 	if (i < 0)
@@ -168,6 +180,22 @@ unsigned long ftrace_return_to_handler(unsigned long fp)
 	leave(g, t, i);
 	t->busy = 0;
 	return ret;
+}
+
+unsigned long ftrace_return_to_handler(unsigned long fp);
+unsigned long ftrace_return_to_handler(unsigned long fp)
+{
+	struct ftrace_thread *t = ftrace_port_thread();
+
+	return return_from(t, t ? entry_of(t, fp) : -1, fp);
+}
+
+unsigned long ftrace_return_below(unsigned long sp);
+unsigned long ftrace_return_below(unsigned long sp)
+{
+	struct ftrace_thread *t = ftrace_port_thread();
+
+	return return_from(t, t ? entry_below(t, sp) : -1, sp);
 }
 
 unsigned long ftrace_graph_ret_addr(unsigned long ret, unsigned long retp)

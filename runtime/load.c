@@ -72,8 +72,8 @@ static const void *find_entries(const struct object *o,
 	if (!v->data || !elf_section(v, name, &s) ||
 	    !is_loaded(info, s.address, s.size))
 		return NULL;
-	*size = s.size;
-	return (const void *)(o->base + s.address);
+	*size = (size_t)s.size;	/* loaded: it fits */
+	return (const void *)(o->base + (unsigned long)s.address);
 }
 
 static void find_table(struct object *o, const struct elf_view *v,

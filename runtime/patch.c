@@ -103,7 +103,7 @@ int record_match(struct dyn_ftrace *r, size_t room)
 	if (!s)
 		return -FTRACE_EFAULT;
 	r->arch.shape = (uint8_t)(s - arch_native->site);
-	if (r->ip % s->align || arch_is_wrapped(p, site_size(s)))
+	if (r->ip & (s->align - 1u) || arch_is_wrapped(p, site_size(s)))
 		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);

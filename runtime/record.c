@@ -47,6 +47,16 @@ static struct recorder recorder;
 static THREAD_LOCAL struct tape *tape;
 static THREAD_LOCAL bool threading;	/* a tape is being made */
 
+/* ns << 32 by ticks, in 64 bits: both lose what is too small to matter. */
+static uint64_t ratio(uint64_t ns, uint64_t ticks)
+{
+	while ((ns | ticks) >> 32) {
+		ns >>= 1;
+		ticks >>= 1;
+	}
+	return (ns << 32) / ticks;
+}
+
 /* Known once: so the times of a tape ascend across its pieces. */
 static uint64_t ns_a_tick(void)
 {
@@ -58,17 +68,19 @@ static uint64_t ns_a_tick(void)
 	do
 		now = clock_now();
 	while (now.ns - begin->ns < 1000000);
-	recorder.scale = (uint64_t)(((unsigned __int128)(now.ns - begin->ns)
-				     << 32) / (now.ticks - begin->ticks));
+	recorder.scale = ratio(now.ns - begin->ns,
+			       now.ticks - begin->ticks);
 	return recorder.scale;
 }
 
 static uint64_t ns_of(uint64_t ticks)
 {
+	const uint64_t low = UINT32_MAX, scale = ns_a_tick();
 	uint64_t since = ticks - recorder.begin.ticks;
 
-	return recorder.begin.ns +
-	       (uint64_t)((unsigned __int128)since * ns_a_tick() >> 32);
+	return recorder.begin.ns + since * (scale >> 32) +
+	       (since >> 32) * (scale & low) +
+	       ((since & low) * (scale & low) >> 32);
 }
 
 static bool write_all(int fd, const void *data, size_t size)

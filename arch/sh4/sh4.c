@@ -55,7 +55,7 @@ static const struct site sites[] = {
 static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 		 uint64_t target)
 {
-	if (pc % s->align || target % 2 || target > UINT32_MAX)
+	if (pc & (s->align - 1u) || target % 2 || target > UINT32_MAX)
 		return false;
 	u[LOW] = target & 0xffff;
 	u[HIGH] = (uint32_t)target >> 16;

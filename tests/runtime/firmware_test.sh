@@ -25,4 +25,7 @@ ok "riscv64" timeout 60 qemu-riscv64 ./third
 lib=$(find runtime -path '*s390x*/libmcount-rt-bare.a')
 ok "build" bare s390x-linux-gnu-gcc-12 "$lib" fourth
 ok "s390x" timeout 60 qemu-s390x ./fourth
+lib=$(find runtime -path '*i686*/libmcount-rt-bare.a')
+ok "build" bare i686-linux-gnu-gcc-12 "$lib" fifth
+ok "i386" timeout 60 qemu-i386 ./fifth
 done_testing

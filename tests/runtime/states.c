@@ -39,6 +39,8 @@ static NOSITE void heavy(unsigned long ip, unsigned long parent,
 	__asm__ volatile("pxor %%xmm0, %%xmm0; pxor %%xmm1, %%xmm1;"
 			 "pxor %%xmm2, %%xmm2; pxor %%xmm7, %%xmm7"
 			 ::: "xmm0", "xmm1", "xmm2", "xmm7");
+#elif defined(__i386__)
+	__asm__ volatile("fninit; pxor %%xmm0, %%xmm0; pxor %%xmm7, %%xmm7" ::);
 #elif defined(__s390x__)
 	__asm__ volatile("lzdr %%f0; lzdr %%f2; lzdr %%f6"
 			 ::: "f0", "f2", "f6");

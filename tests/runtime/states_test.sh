@@ -25,4 +25,5 @@ done
 foreign aarch64-linux-gnu-gcc-12 "$arm64" qemu-aarch64
 foreign riscv64-linux-gnu-gcc-12 "$riscv64" qemu-riscv64
 foreign s390x-linux-gnu-gcc-12 "$s390x" qemu-s390x
+foreign i686-linux-gnu-gcc-12 "$i386" qemu-i386
 done_testing
