@@ -153,7 +153,8 @@ static int see_entries(struct audit *a)
 		return obj_fail(&a->obj, "out of memory");
 	}
 	for (size_t i = 0; i < t.n; i++) {
-		front = t.v[i].at ? front : !audit_is_object(a);
+		front = i && t.v[i].table == t.v[i - 1].table
+		      ? front : !audit_is_object(a);
 		front = front && is_free(&t.v[i]);
 		if (front)
 			continue;

@@ -25,25 +25,13 @@ static bool find_section(struct image *m)
 /* The table that is a part of another section. */
 static void find_part(struct image *m)
 {
-	uint64_t start = 0, stop = 0;
-	const struct sec *s;
-	struct sym sym;
+	struct part p;
 
-	for (uint32_t n = 1; n < m->o->nsym; n++) {
-		obj_sym(m->o, n, &sym);
-		if (!strcmp(sym.name, "__start_mcount_loc"))
-			start = sym.value;
-		else if (!strcmp(sym.name, "__stop_mcount_loc"))
-			stop = sym.value;
-	}
-	m->table = stop > start ? obj_at(m->o, start) : 0;
-	s = &m->o->sec[m->table];
-	if (!m->table || !s->data || stop - s->addr > s->size) {
-		m->table = 0;
+	if (!table_part(m->o, &p))
 		return;
-	}
-	m->at = start - s->addr;
-	m->n = (stop - start) / m->o->arch->pointer;
+	m->table = p.sec;
+	m->at = p.at;
+	m->n = p.size / m->o->arch->pointer;
 }
 
 static const unsigned char *slot_bytes(const struct image *m, size_t i)

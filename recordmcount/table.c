@@ -44,10 +44,10 @@ static bool is_object(const struct obj *o)
 	return o->type == ET_REL;
 }
 
-/* The address in a slot, as a place. */
+/* The address in a slot, as a place; 0 is no address. */
 static void place(const struct obj *o, struct entry *e, uint64_t addr)
 {
-	e->sec = obj_at(o, addr);
+	e->sec = addr ? obj_at(o, addr) : 0;
 	e->off = addr - o->sec[e->sec].addr;
 }
 
@@ -220,9 +220,84 @@ int entries_read(struct entries *t, struct obj *o, const char *name)
 	return bad;
 }
 
+bool table_part(const struct obj *o, struct part *p)
+{
+	uint64_t start = 0, stop = 0;
+	struct sym s;
+
+	for (uint32_t i = 1; i < o->nsym; i++) {
+		obj_sym(o, i, &s);
+		if (!strcmp(s.name, "__start_mcount_loc"))
+			start = s.value;
+		else if (!strcmp(s.name, "__stop_mcount_loc"))
+			stop = s.value;
+	}
+	*p = (struct part){
+		.sec = stop > start ? obj_at(o, start) : 0,
+		.size = stop - start,
+	};
+	p->at = start - o->sec[p->sec].addr;
+	return p->sec && o->sec[p->sec].data &&
+	       p->size <= o->sec[p->sec].size - p->at;
+}
+
+/* The loader's relocations of the slots of a part, which begin at `first`. */
+static void bind_part(struct entries *t, const struct obj *o, size_t first,
+		      const struct part *p)
+{
+	uint64_t start = o->sec[p->sec].addr + p->at;
+	struct rel r;
+
+	for (uint32_t i = 1; i < o->nsec; i++) {
+		if (!obj_is_rel(o, i) || !(o->sec[i].flags & SHF_ALLOC))
+			continue;
+		for (size_t k = 0; k < obj_rel_count(o, i); k++) {
+			struct entry *e;
+
+			obj_rel(o, i, k, &r);
+			if (r.type != o->arch->r_relative ||
+			    r.offset - start >= p->size)
+				continue;
+			e = &t->v[first + (r.offset - start) /
+				  o->arch->pointer];
+			e->dynamic = true;
+			e->type = r.type;
+			if (o->sec[i].type == SHT_RELA)
+				place(o, e, (uint64_t)r.addend);
+		}
+	}
+}
+
+/* A kernel's image has its table inside of another section. */
+static int read_part(struct entries *t, struct obj *o)
+{
+	const size_t size = o->arch->pointer, first = t->n;
+	struct part p;
+
+	if (!table_part(o, &p))
+		return 0;
+	if (p.size % size)
+		return obj_fail_at(o, p.sec, p.at + p.size - p.size % size,
+				   "half an entry of %zu bytes", size);
+	if (reserve(t, o, p.size / size))
+		return -1;
+	for (uint64_t at = p.at; at < p.at + p.size; at += size) {
+		struct entry *e = &t->v[t->n++];
+
+		*e = (struct entry){ .table = p.sec, .at = at, .bound = true };
+		place(o, e, read_slot(o, p.sec, at));
+	}
+	bind_part(t, o, first, &p);
+	return 0;
+}
+
 int table_read(struct entries *t, struct obj *o)
 {
 	if (entries_read(t, o, TABLE_NAME))
 		return -1;
-	return is_object(o) ? 0 : entries_read(t, o, COMPACT_NAME);
+	if (is_object(o))
+		return 0;
+	if (!t->n && read_part(t, o))
+		return -1;
+	return entries_read(t, o, COMPACT_NAME);
 }

@@ -33,10 +33,19 @@ bool is_entries(const struct obj *, uint32_t i, const char *name);
 /* Is it a table? */
 bool is_table(const struct obj *, uint32_t i);
 
+/* A table that is a part of another section, between a linker script's symbols. */
+struct part {
+	uint32_t sec;
+	uint64_t at, size;
+};
+
+/* Does the image have one, as Linux does? */
+bool table_part(const struct obj *, struct part *);
+
 /* Every entry, in the order of the sections and in it of the slots. */
 int table_read(struct entries *, struct obj *);
 
-/* The same of the sections of another name that have a table'''s form. */
+/* The same of the sections of another name that have a table's form. */
 int entries_read(struct entries *, struct obj *, const char *name);
 void table_free(struct entries *);
 

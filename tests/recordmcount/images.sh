@@ -261,7 +261,12 @@ SECTIONS {
 END
 ok 'a kernel: link' ld.bfd -T "$tmp/k.lds" -o "$tmp/vmlinux" "$tmp/a.o" \
 	"$tmp/b.o"
+exits 'a kernel: the audit finds the dead one' 1 "$audit" "$tmp/vmlinux"
 ok 'a kernel: record' "$recordmcount" "$tmp/vmlinux"
+ok 'a kernel: the audit finds nothing more' "$audit" "$tmp/vmlinux"
+is 'a kernel: the audit lists all live sites' "$("$audit" --list \
+	"$tmp/vmlinux" | wc -l)" "$(calls "$tmp/vmlinux" |
+	grep -vxc "$(dead "$tmp/vmlinux")")"
 objcopy -O binary --only-section=.init.data "$tmp/vmlinux" "$tmp/data"
 is 'a kernel: its table, and what is around it' \
 	"$(od -An -v -tx8 -w8 "$tmp/data" | sed 's/^ *0*//; s/^$/-/')" \
