@@ -134,6 +134,10 @@ unsigned char *compact_write(struct image *m, unsigned char *bytes,
 	unsigned char *done = NULL;
 	struct draft d;
 
+	if (m->o->sec[m->o->shstrtab].flags & SHF_ALLOC) {
+		obj_fail(m->o, "section names that are loaded cannot grow");
+		return NULL;
+	}
 	if (!draft_begin(&d, m->o, 1))
 		done = write_table(m, &d, bytes, instead, grow, size);
 	draft_end(&d);

@@ -58,7 +58,8 @@ static int search(struct hunt *h, uint32_t sec)
 				   .state = SITE_BUILT };
 
 		loc.shape = call_at(h, sec, off);
-		if (!loc.shape)
+		/* Where sections overlap, an address is the first one's. */
+		if (!loc.shape || obj_at(h->m->o, s->addr + off) != sec)
 			continue;
 		if (locs_add(&h->m->calls, &loc))
 			return obj_fail(h->m->o, "out of memory");

@@ -46,13 +46,19 @@ static unsigned lines(const char *text)
 	return n;
 }
 
-static struct outcome record(const unsigned char *bytes, size_t size)
+/* What a kernel asks for, and all that there is to ask for. */
+static const struct options asked[] = {
+	{ .quiet = true, .nop = NOP_ALL, .grow = true },
+	{ .quiet = true, .profile = PROFILE_ALL, .patchable = true,
+	  .entry_nops = true, .compact = true, .grow = true },
+};
+
+static struct outcome record(const unsigned char *bytes, size_t size,
+			     const struct options *opt)
 {
-	static const struct options opt = { .quiet = true, .nop = NOP_ALL,
-					    .layout = LAYOUT_COMDAT };
 	struct outcome c = { 0 };
 	struct tally tally = { 0 };
-	struct job j = { .opt = &opt, .path = "it", .bytes = bytes,
+	struct job j = { .opt = opt, .path = "it", .bytes = bytes,
 			 .size = size, .out = stderr, .tally = &tally,
 			 .put = put, .where = &c };
 	char *text = NULL;
@@ -105,13 +111,14 @@ static void try(struct counts *n, const struct bytes *b, const char *how,
 	unsigned char *bytes = malloc(b->n);
 	bool archive = file_kind(b->v, b->n) == FILE_ARCHIVE;
 	struct outcome once, twice;
+	const struct options *opt = &asked[k & 1];
 
 	if (!bytes)
 		abort();
 	memcpy(bytes, b->v, b->n);
 	alarm(SECONDS);
 	audit(bytes, b->n);
-	once = record(bytes, b->n);
+	once = record(bytes, b->n, opt);
 	if (once.failed) {
 		n->refused++;
 		if (once.status != TROUBLE || !once.lines || once.lines % 2 ||
@@ -121,7 +128,7 @@ static void try(struct counts *n, const struct bytes *b, const char *how,
 			complain(n, "refused and changed", how, k);
 	} else if (once.bytes) {
 		n->changed++;
-		twice = record(once.bytes, once.size);
+		twice = record(once.bytes, once.size, opt);
 		if (twice.failed)
 			complain(n, "its result is refused", how, k);
 		if (twice.bytes)

@@ -26,6 +26,20 @@ image=$(input hot)
 ld -z noseparate-code -q -o "$tmp/static" "$image"
 ld -z noseparate-code -pie -o "$tmp/pie" "$image"
 
+# Images without one: of a program, and of a shared object that calls what the
+# loader binds.
+ld -z noseparate-code -o "$tmp/bare" "$(input hot)"
+ld -z noseparate-code -shared -o "$tmp/shared" "$(input got)"
+
+# Patchable entries, in one section and in one for each function.
+echo 'int f(int x) { return x + 1; } int g(int x) { return x + 2; }' >"$tmp/p.c"
+for compiler in gcc-12 clang-22; do
+	$compiler -O2 -fpatchable-function-entry=5 -ffunction-sections \
+		-c "$tmp/p.c" -o "$tmp/$compiler.o" || exit 2
+done
+llvm-ar-22 --format=bsd rcs "$tmp/bsd.a" "$exit"
+
 "$mutate" "$count" "$weak" "$partial" "$group" "$tmp/lib.a" "$tmp/static" \
 	"$tmp/pie" "$(shapes i386)" "$(shapes powerpc)" "$(shapes s390x)" \
-	"$(shapes mips64)"
+	"$(shapes mips64)" "$(shapes riscv64)" "$tmp/bare" "$tmp/shared" \
+	"$tmp/gcc-12.o" "$tmp/clang-22.o" "$tmp/bsd.a"
