@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where calls of a profiling symbol lead in an image: to the symbol, if the
- * image has it; else through a slot that the loader binds by its name, or to
- * the stub of the procedure linkage table that goes through that slot.  Stub
- * N is that of relocation N of the table, behind a head of some stubs' size;
- * that is so on x86, AArch64, RISC-V, S/390, SPARC and m68k.
+ * image has it, or to a stub that is named for it; else through a slot that
+ * the loader binds by its name, or to the stub of the procedure linkage table
+ * that goes through that slot.  Stub N is that of relocation N of the table,
+ * behind a head of some stubs' size; that is so on x86, AArch64, RISC-V,
+ * S/390, SPARC and m68k.
  */
+#include <ctype.h>
+
 #include "recordmcount/funcs.h"
 #include "recordmcount/image.h"
 
@@ -21,10 +24,49 @@ static void add(struct targets *t, uint64_t addr)
 		t->addr[t->n++] = addr;
 }
 
+/*
+ * Linkers name the stubs that they put between a call and a symbol: on Power
+ * XXXXXXXX.plt_call.NAME@VERSION and the like, on ARM __NAME_veneer.
+ */
+static bool is_stub(const char *name, const char *entry)
+{
+	static const char *const before[] = {
+		".plt_call.", ".plt_branch.", ".long_branch.",
+	};
+	static const char *const behind[] = {
+		"_veneer", "_from_arm", "_from_thumb",
+	};
+	size_t size = strlen(entry);
+	const char *at;
+
+	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++) {
+		at = strstr(name, before[i]);
+		at = at ? at + strlen(before[i]) : NULL;
+		if (at && !strncmp(at, entry, size) && at[size] != '_' &&
+		    !isalnum((unsigned char)at[size]))
+			return true;
+	}
+	if (strncmp(name, "__", 2) || strncmp(name + 2, entry, size))
+		return false;
+	for (size_t i = 0; i < sizeof(behind) / sizeof(*behind); i++)
+		if (!strcmp(name + 2 + size, behind[i]))
+			return true;
+	return false;
+}
+
 static bool is_named(const struct names *w, const char *name)
 {
 	for (const char *const *e = w->entry; *e; e++)
 		if (!strcmp(name, *e))
+			return true;
+	return false;
+}
+
+/* Does a symbol of the image stand for a profiling symbol? */
+static bool leads_there(const struct names *w, const char *name)
+{
+	for (const char *const *e = w->entry; *e; e++)
+		if (!strcmp(name, *e) || is_stub(name, *e))
 			return true;
 	return false;
 }
@@ -34,7 +76,7 @@ static void find_symbols(struct names *w)
 	struct sym s;
 
 	for (uint32_t n = 1; n < w->o->nsym; n++) {
-		if (!is_named(w, obj_sym_name(w->o, n)))
+		if (!leads_there(w, obj_sym_name(w->o, n)))
 			continue;
 		obj_sym(w->o, n, &s);
 		if (!s.sec)

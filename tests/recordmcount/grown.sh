@@ -174,6 +174,28 @@ for machine in aarch64 powerpc powerpc64 riscv64 s390x sparc64 mips i686; do
 			done)" 'LOAD R'
 done
 
+# Stubs of other machines, and loaders that are not Linux's own.
+for row in 'aarch64 aarch64' 'riscv64 riscv64' 's390x s390x' \
+	'sparc64 sparc64' 'powerpc64le ppc64le' 'powerpc ppc' 'm68k m68k'; do
+	machine=${row% *}
+	prefix=$machine-linux-gnu-
+	run="qemu-${row#* } -L /usr/$machine-linux-gnu"
+	for pie in -no-pie -pie; do
+		image=$tmp/$machine$pie
+		ok "$machine $pie: build" "${prefix}gcc-12" -O2 -pg $pie \
+			-f${pie#-} -o "$image" "$tmp/in.c"
+		calls "$image" "$prefix" >"$tmp/want"
+		ok "$machine $pie: record" "$recordmcount" --grow "$image"
+		near "$image" "$prefix" >"$tmp/got"
+		same "$machine $pie: the calls" "$tmp/got" "$tmp/want"
+		is "$machine $pie: four at least" \
+			"$([ "$(wc -l <"$tmp/got")" -ge 4 ] && echo yes)" yes
+		# A command and its options.
+		# shellcheck disable=SC2086
+		is "$machine $pie: it runs" "$(cd "$tmp" && $run "$image")" 13
+	done
+done
+
 # What cannot grow says so and stays.
 cat >"$tmp/k.lds" <<'END'
 SECTIONS {

@@ -192,7 +192,6 @@ both p powerpc-linux-gnu-as powerpc-linux-gnu-ld
 cp tests/recordmcount/inputs/hot.s "$tmp/i.s"
 both i 'as --32' ld -m elf_i386 -pie
 
-
 # ARM's BE8: the linker turns the code over, data stay big-endian.
 cat >"$tmp/be8.s" <<'END'
 	.syntax unified
@@ -220,6 +219,38 @@ is 'be8: the calls' "$("$audit" --list "$tmp/be8" | cut -d' ' -f2 | uniq -c |
 	tr -s ' ')" ' 2 bl'
 ok 'be8: off' "$recordmcount" --nop=all "$tmp/be8"
 is 'be8: no call is left' "$(calls "$tmp/be8" arm-linux-gnueabi-)" ''
+
+# Calls that a linker leads through stubs because they are far.
+cat >"$tmp/far.lds" <<'END'
+SECTIONS {
+	. = 0x10000;
+	.text : { *(.text) }
+	. = 0x20000000;
+	.text.hot : { *(.text.hot) }
+}
+END
+# far PREFIX ENTRY FIRST: the call of a function that begins with FIRST.
+far() {
+	cat >"$tmp/far.s" <<END
+	.globl _start, $2
+	.type $2, %function
+$2:
+_start:	nop
+	.section .text.hot, "ax"
+	.type hot, %function
+hot:	$3
+	bl $2
+	.size hot, . - hot
+END
+	"$1as" -o "$tmp/far.o" "$tmp/far.s"
+	ok "$1 far: link" "$1ld" -T "$tmp/far.lds" -o "$tmp/far" "$tmp/far.o"
+	is "$1 far: through a stub" "$("$1nm" "$tmp/far" | grep -c veneer)" 1
+	ok "$1 far: record" "$recordmcount" --grow "$tmp/far"
+	is "$1 far: the call" "$("$audit" --list "$tmp/far" |
+		sed 's/.* //')" hot+0x4
+}
+far aarch64-linux-gnu- _mcount nop
+far arm-linux-gnueabi- __gnu_mcount_nc 'push {lr}'
 
 # What has no table, and what has too small a one.
 ok 'no table: link' ld.bfd -o "$tmp/none" "$tmp/a.bare" "$tmp/b.bare"

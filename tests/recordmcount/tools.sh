@@ -47,7 +47,7 @@ by_address() {
 # calls IMAGE [PREFIX]: addresses of the calls of a profiling symbol.  jalr is
 # the second half of one.
 calls() {
-	"${2:-}objdump" -d "$1" | sed -nE 's/^ *([0-9a-f]*):.*(call|bl|brasl|jal|jalr|bsr)[[:space:]].*<(__fentry__|_*mcount|__gnu_mcount_nc)(@[^>]*)?>.*/\1 \2/p' |
+	"${2:-}objdump" -d "$1" | sed -nE 's/^ *([0-9a-f]*):.*(call|bl|brasl|jal|jalr|bsrl?)[[:space:]].*<([0-9a-f]{8}\.plt_call\.)?(__fentry__|_*mcount|__gnu_mcount_nc)(@[^>]*)?>.*/\1 \2/p' |
 		while read -r tools_at tools_call; do
 			[ "$tools_call" = jalr ] && tools_at=$(printf %x \
 				$((0x$tools_at - 4)))
