@@ -52,20 +52,43 @@ unsigned char *draft_edit(struct draft *d, uint32_t i)
 	return d->own[i];
 }
 
+/* Where a text was when it was looked for last; 0: not known. */
+static uint32_t recall(const struct draft *d, uint32_t i, const char *text)
+{
+	for (size_t k = 0; k < KNOWN; k++)
+		if (d->known[k].at && d->known[k].table == i &&
+		    !strcmp(d->known[k].text, text))
+			return d->known[k].at;
+	return 0;
+}
+
+/* Few texts are looked for, but for each section of a table again. */
+static uint32_t remember(struct draft *d, uint32_t i, const char *text,
+			 const unsigned char *p)
+{
+	uint32_t at = (uint32_t)(p - d->sec[i].data);
+
+	d->known[d->next++ % KNOWN] = (struct known){ i, at, text };
+	return at;
+}
+
 uint32_t draft_string(struct draft *d, uint32_t i, const char *text)
 {
 	struct sec *s = &d->sec[i];
 	size_t size = strlen(text) + 1;
-	const void *old = memmem(s->data, s->size, text, size);
+	const unsigned char *old;
 	unsigned char *p;
 
+	if (recall(d, i, text))
+		return recall(d, i, text);
+	old = memmem(s->data, s->size, text, size);
 	if (old)
-		return (uint32_t)((const unsigned char *)old - s->data);
+		return remember(d, i, text, old);
 	p = draft_grow(d, i, size);
 	if (!p)
 		return 0;
 	memcpy(p, text, size);
-	return (uint32_t)(p - s->data);
+	return remember(d, i, text, p);
 }
 
 uint32_t draft_section(struct draft *d, const struct sec *like)

@@ -8,11 +8,20 @@
 
 #include "recordmcount/obj.h"
 
+enum { KNOWN = 4 };		/* texts whose places are kept */
+
+struct known {
+	uint32_t table, at;
+	const char *text;		/* of whoever looked for it: a constant */
+};
+
 struct draft {
 	struct obj *o;		/* what it is a draft of; gets `err` */
 	struct sec *sec;	/* as obj.sec, the new ones behind */
 	unsigned char **own;	/* bytes that are not the object's */
 	uint32_t nsec;
+	struct known known[KNOWN];
+	unsigned next;			/* of them to be overwritten */
 };
 
 /* A local symbol to be: of a section, or of a place in one. */
@@ -32,7 +41,10 @@ unsigned char *draft_edit(struct draft *, uint32_t i);
 /* `more` zero bytes at the end of section `i`; NULL without memory. */
 unsigned char *draft_grow(struct draft *, uint32_t i, size_t more);
 
-/* Where a text is in string table `i`, added if it is new; 0 without memory. */
+/*
+ * Where a text, which outlives the draft, is in string table `i`, added if it
+ * is new; 0 without memory.
+ */
 uint32_t draft_string(struct draft *, uint32_t i, const char *text);
 
 /* Add an empty section like `like`, whose name is used; 0 without memory. */

@@ -187,4 +187,26 @@ for n in 32630 70000; do
 	is "$n sections: places" "$("$audit" --list "$tmp/many.o" |
 		cut -d' ' -f1 | sort -u | wc -l)" $n
 done
+# The same with a table for each section, of groups, of patchable entries.
+each() {
+	awk -v n=70000 -v row="$1\\n" 'BEGIN { for (i = 0; i < n; i++)
+		printf row, i, i, i, i, i, i, i, i, i }' >"$tmp/each.s"
+	llvm-mc-22 -triple=x86_64 -filetype=obj -o "$tmp/many.o" "$tmp/each.s"
+}
+plain='.section .text.f%d, "ax"\nf%d: '
+group='.section .text.f%d, "axG", @progbits, f%d, comdat\n.weak f%d\nf%d: '
+call='call __fentry__\nret'
+nops='.L%d: .zero 5, 0x90\nret\n.type f%d, @function\n.size f%d, . - f%d\n'
+nops=$nops'.section __patchable_function_entries, "awo", @progbits, '
+nops=$nops'.text.f%d, unique, %d\n.quad .L%d'
+for row in "--layout=link-order $plain$call" "--layout=comdat $group$call" \
+	"--patchable $plain$nops"; do
+	option=${row%% *}
+	row=${row#* }
+	ok "70000 sections $option: assemble" each "$row"
+	ok "70000 sections $option: record in seconds" timeout 20 \
+		"$recordmcount" "$option" "$tmp/many.o"
+	is "70000 sections $option: tables" "$(readelf -SW "$tmp/many.o" |
+		grep -c ' __mcount_loc ')" 70000
+done
 done_testing
