@@ -4,12 +4,14 @@ compiler, a runtime for each target.
 
 load("//bazel:runtime.bzl", "RUNTIME_LIBRARIES")
 load("//clang-pass:defs.bzl", "PASS_FILES", "PASS_LLVMS", "pass_label", "pass_path")
+load("//clang-pass/expect:defs.bzl", "EXPECT_LLVMS", "expect_label", "expect_path")
 load("//gcc-plugin:defs.bzl", "PLUGIN_GCCS", "plugin_label", "plugin_path")
 
 _EVERYWHERE = {
     "//:LICENSE": "share/doc/mcount-tools/LICENSE",
     "//:README.md": "share/doc/mcount-tools/README.md",
     "//docs:mcount_loc.5": "share/man/man5/mcount_loc.5",
+    "//clang-pass/expect:mcount-expect.1": "share/man/man1/mcount-expect.1",
     "//docs:pages": "share/doc/mcount-tools/docs/",
     "//recordmcount:audit.schema.json": "share/mcount/audit.schema.json",
     "//recordmcount:man": "share/man/man1/",
@@ -32,6 +34,8 @@ def installation():
     for major in PASS_LLVMS:
         for file in PASS_FILES:
             files[pass_label(major, file)] = "lib/mcount/" + pass_path(major, file)
+    for major in EXPECT_LLVMS:
+        files[expect_label(major)] = "lib/mcount/" + expect_path(major)
     for library in RUNTIME_LIBRARIES:
         files["//runtime:" + library] = "lib/mcount/rt/" + library
     return files

@@ -17,6 +17,7 @@ enum { TARGETS = 8 };	/* profiling symbols of an image */
 enum severity { NOTE, WARNING, ERROR, SEVERITIES };
 
 struct audit;
+struct expected;
 struct graph;
 
 struct rule {
@@ -35,7 +36,7 @@ struct finding {
 	const struct rule *rule;
 	uint32_t sec;			/* 0: the file */
 	uint64_t off;
-	char text[160];
+	char text[320];
 };
 
 /*
@@ -67,6 +68,7 @@ struct wants {
 	struct globs require, forbid;	/* functions with, without a site */
 	const char *handler;		/* a tracer's function; NULL: none */
 	const struct graph *graph;	/* who calls whom, for the handler */
+	const struct expected *expected; /* what sources say, or NULL */
 };
 
 struct target {				/* where calls of sites may lead */

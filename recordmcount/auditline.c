@@ -12,7 +12,7 @@ enum {
 	OPT_LIST = 256, OPT_LIST_CHECKS, OPT_EXPLAIN, OPT_FAIL_ON,
 	OPT_PAD_BYTES, OPT_MIN_COVERAGE, OPT_REQUIRE, OPT_FORBID, OPT_HANDLER,
 	OPT_COMMANDS, OPT_WHY, OPT_DIFF, OPT_SUPPRESS, OPT_BASELINE,
-	OPT_WRITE_BASELINE, OPT_COLOR,
+	OPT_WRITE_BASELINE, OPT_COLOR, OPT_EXPECT,
 };
 
 enum { WHAT = 1, WANTED, CHOICE, SHOWN };	/* groups of --help */
@@ -34,6 +34,8 @@ static const struct argp_option known[] = {
 	  "be given several times", WANTED },
 	{ "forbid", OPT_FORBID, "GLOB", 0, "No site in these functions; may "
 	  "be given several times", WANTED },
+	{ "expect", OPT_EXPECT, "FILE", 0, "The sites that the sources ask for, "
+	  "as mcount-expect has written them", WANTED },
 	{ "handler", OPT_HANDLER, "SYMBOL", 0, "No site in any function that "
 	  "this one, a tracer's, may call", WANTED },
 	{ NULL, 0, NULL, 0, "Which findings:", CHOICE },
@@ -134,6 +136,11 @@ static error_t take_wanted(int key, char *arg, struct argp_state *state)
 		return 0;
 	case OPT_FORBID:
 		add_glob(state, &w->forbid, arg);
+		return 0;
+	case OPT_EXPECT:
+		if (expected_read(&l->expected, arg))
+			argp_failure(state, TROUBLE, 0, "%s", l->expected.err);
+		w->expected = &l->expected;
 		return 0;
 	case OPT_HANDLER:
 		w->handler = arg;
@@ -294,6 +301,7 @@ void line_read(struct line *l, int argc, char **argv)
 void line_free(struct line *l)
 {
 	excuses_free(&l->excuses);
+	expected_free(&l->expected);
 	paths_free(&l->paths);
 	free(l->opt.wants.require.v);
 	free(l->opt.wants.forbid.v);

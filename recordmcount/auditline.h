@@ -4,6 +4,7 @@
 #define MCOUNT_AUDITLINE_H
 
 #include "recordmcount/excuse.h"
+#include "recordmcount/expected.h"
 #include "recordmcount/inspect.h"
 #include "recordmcount/paths.h"
 
@@ -14,6 +15,7 @@ struct line {
 	const char *diff;		/* an older file to compare with */
 	const char *baseline;		/* file to write, or NULL */
 	struct excuses excuses;
+	struct expected expected;
 	struct paths paths;		/* what is to be audited */
 };
 

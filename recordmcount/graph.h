@@ -12,7 +12,7 @@ struct hit {				/* a function with a site, reached */
 	char *path;			/* of its file */
 	uint32_t sec;
 	uint64_t off;			/* of the site */
-	char text[160];
+	char text[320];
 };
 
 struct graph {

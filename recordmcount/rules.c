@@ -336,5 +336,27 @@ const struct rule rules[] = {
 			   "script or with a section.",
 		.find = find_unnamed,
 	},
+	{
+		.id = "MC038",
+		.severity = ERROR,
+		.says = "the object has not the sites that its source says",
+		.explain = "With --expect, which names what mcount-expect read "
+			   "in the sources. The plugin was not there, an "
+			   "option of it left the function out, or an "
+			   "attribute was not heeded. A function that may be "
+			   "inlined or dropped is not missed.",
+		.find = find_unexpected,
+	},
+	{
+		.id = "MC039",
+		.severity = NOTE,
+		.asked = true,
+		.says = "source and object differ, as they may",
+		.explain = "With --expect: a function that is inlined or not "
+			   "used has no code, and for templates, inline "
+			   "functions and lambdas each compiler makes some of "
+			   "its own. Runs only when asked for.",
+		.find = find_explained,
+	},
 	{ .id = NULL },
 };

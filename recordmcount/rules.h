@@ -59,6 +59,10 @@ int find_recursion(struct audit *, const struct rule *);
 int find_stray(struct audit *, const struct rule *);
 int find_two_ways(struct audit *, const struct rule *);
 
+/* sourcerules.c */
+int find_unexpected(struct audit *, const struct rule *);
+int find_explained(struct audit *, const struct rule *);
+
 /* tablerules.c */
 int find_unkept(struct audit *, const struct rule *);
 int find_no_table(struct audit *, const struct rule *);

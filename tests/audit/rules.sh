@@ -37,6 +37,12 @@ build() {
 	$(machine ld "$2") $flags -o "$4.image" "$4" && mv "$4.image" "$4"
 }
 
+# expect JSON OBJECT: what a source says of it, in a file.
+expect() {
+	echo "{\"schema\": \"mcount-expect/1\", \"units\": [{\"object\": \"$2\",
+		\"parsed\": true, \"functions\": [$1]}]}" >"$2.json"
+}
+
 # findings RULE OPTIONS OBJECT
 findings() {
 	# Options.
@@ -51,6 +57,13 @@ try() {
 	less=$(header checks "$1" "$2")
 	options="$options${less:+ -c default,$1,$less}"
 	object=$tmp/$1-$2
+	said=$(header expect "$1" "$2")
+	if [ -n "$said" ]; then
+		expect "$said" "$object"
+		expect "$said" "$object-0"
+		options="$options --expect=$object.json"
+		twin="--expect=$object-0.json"
+	fi
 	ok "$1 $2: a bad file" build "$1" "$2" 1 "$object"
 	is "$1 $2: the finding" "$(findings "$1" "$options" "$object")" \
 		"$object: $(header finds "$1" "$2")"
