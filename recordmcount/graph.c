@@ -64,14 +64,6 @@ static const struct func *find(const struct audit *a, const char *name)
 	return NULL;
 }
 
-static const struct func *find_handler(const struct audit *a, const char *name)
-{
-	for (size_t i = 0; i < a->funcs.n; i++)
-		if (func_is_named(&a->funcs.v[i], name))
-			return &a->funcs.v[i];
-	return NULL;
-}
-
 /* The function that begins at a place, by whichever of its entries. */
 static const struct func *begins_at(const struct audit *a, uint32_t sec,
 				    uint64_t off)
@@ -193,7 +185,7 @@ int graph_read(struct graph *g, char *const *paths, size_t n,
 	for (size_t i = 0; i < n && !*g->err; i++)
 		input_each(paths[i], NULL, take, g);
 	for (size_t i = 0; i < g->nfile && !*g->err && !w.n; i++) {
-		const struct func *f = find_handler(g->file[i], handler);
+		const struct func *f = func_named(g->file[i], handler);
 
 		if (f)
 			bad = step(&w, i, f, 0, 0);

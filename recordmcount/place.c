@@ -12,16 +12,29 @@ char *demangle(const char *name)
 	return cplus_demangle(name, DMGL_PARAMS | DMGL_ANSI | DMGL_AUTO);
 }
 
-bool func_is_named(const struct func *f, const char *name)
+/* Is it called so in its language, with its parameters or without? */
+static bool is_called(const struct func *f, const char *name)
 {
 	size_t size = strlen(name);
-	bool same = !strcmp(f->name, name);
-	char *demangled = same ? NULL : demangle(f->name);
+	char *demangled = demangle(f->name);
+	bool same = demangled && !strncmp(demangled, name, size) &&
+		    (!demangled[size] || demangled[size] == '(');
 
-	if (demangled && !strncmp(demangled, name, size))
-		same = !demangled[size] || demangled[size] == '(';
 	free(demangled);
 	return same;
+}
+
+const struct func *func_named(const struct audit *a, const char *name)
+{
+	const struct funcs *f = &a->funcs;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (!strcmp(f->v[i].name, name))
+			return &f->v[i];
+	for (size_t i = 0; i < f->n; i++)
+		if (is_called(&f->v[i], name))
+			return &f->v[i];
+	return NULL;
 }
 
 /* The bytes of the site there, or some of what is there instead. */

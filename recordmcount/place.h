@@ -37,9 +37,11 @@ void place_free(struct place *);
 /* The name as its language has it, to be freed; NULL: it is not mangled. */
 char *demangle(const char *name);
 
-/* Is it called so: as the linker has it, or as people write it, with its
- * parameters or without? */
-bool func_is_named(const struct func *, const char *name);
+/*
+ * The function of this name, as the linker has it or as people write it, with
+ * its parameters or without; NULL: there is none.
+ */
+const struct func *func_named(const struct audit *, const char *name);
 
 /*
  * The instructions at a place in words, parted by "; "; "" where there are

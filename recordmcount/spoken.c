@@ -12,7 +12,6 @@ struct search {
 	Dwarf_Die *unit;
 	const struct audit *audit;
 	bool here;			/* this unit has the function's code */
-	size_t traced;			/* functions of this unit with a site */
 };
 
 static void copy(char *to, size_t room, const char *from)
@@ -72,9 +71,6 @@ static int see_function(Dwarf_Die *die, void *where)
 	Dwarf_Addr low;
 	bool code = !dwarf_lowpc(die, &low);
 
-	if (code && !s->traced)
-		s->traced = is_traced(s->audit, linkage_name(die)) ||
-			    is_traced(s->audit, dwarf_diename(die));
 	if (!is_named(die, s->name))
 		return DWARF_CB_OK;
 	s->to->known = true;
@@ -82,6 +78,17 @@ static int see_function(Dwarf_Die *die, void *where)
 	if (dwarf_func_inline(die) && !s->to->inlined)
 		dwarf_func_inline_instances(die, see_instance, s);
 	return DWARF_CB_OK;
+}
+
+static int see_traced(Dwarf_Die *die, void *where)
+{
+	struct search *s = where;
+	Dwarf_Addr low;
+
+	s->to->traced = !dwarf_lowpc(die, &low) &&
+			(is_traced(s->audit, linkage_name(die)) ||
+			 is_traced(s->audit, dwarf_diename(die)));
+	return s->to->traced ? DWARF_CB_ABORT : DWARF_CB_OK;
 }
 
 /* Labels of assembler source are no functions in its debug information. */
@@ -113,12 +120,11 @@ void spoken_find(struct spoken *to, const struct audit *a,
 		s.unit = unit;
 		s.here = language == DW_LANG_Mips_Assembler &&
 			 covers(unit, l, f);
-		s.traced = 0;
 		dwarf_getfuncs(unit, see_function, &s, 0);
 		if (!s.here)
 			continue;
 		to->assembly = language == DW_LANG_Mips_Assembler;
-		to->traced = s.traced;
+		dwarf_getfuncs(unit, see_traced, &s, 0);
 		copy(to->unit, sizeof(to->unit), dwarf_diename(unit));
 	}
 }

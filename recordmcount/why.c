@@ -8,14 +8,6 @@
 #include "recordmcount/report.h"
 #include "recordmcount/why.h"
 
-static const struct func *find(const struct audit *a, const char *name)
-{
-	for (size_t i = 0; i < a->funcs.n; i++)
-		if (func_is_named(&a->funcs.v[i], name))
-			return &a->funcs.v[i];
-	return NULL;
-}
-
 static const struct seen *site_of(const struct audit *a, const struct func *f)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
@@ -86,7 +78,7 @@ static void tell_untraced(const struct audit *a, const struct func *f,
 
 void tell_why(const struct audit *a, const char *name, FILE *to)
 {
-	const struct func *f = find(a, name);
+	const struct func *f = func_named(a, name);
 	const struct seen *site = f ? site_of(a, f) : NULL;
 	struct lines *lines = site ? NULL : lines_open(a);
 	struct spoken s;

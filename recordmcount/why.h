@@ -18,7 +18,7 @@ struct spoken {
 	bool assembly;			/* its unit is assembler source */
 	char into[128];			/* a function it is inlined into */
 	char unit[256];			/* its source file */
-	size_t traced;			/* functions of its unit with a site */
+	bool traced;			/* a function of its unit has a site */
 };
 
 void spoken_find(struct spoken *, const struct audit *, const struct lines *,
