@@ -4,6 +4,7 @@
 
 #include "recordmcount/graph.h"
 #include "recordmcount/rules.h"
+#include "recordmcount/why.h"
 
 
 bool has_site(const struct audit *a, const struct func *f, size_t *k)
@@ -29,14 +30,16 @@ static bool matches(const struct globs *g, const char *name)
 
 int find_untraced(struct audit *a, const struct rule *r)
 {
+	char text[400];
 	size_t k = 0;
 
 	for (size_t i = 0; i < a->funcs.n; i++) {
 		const struct func *f = &a->funcs.v[i];
 
 		if (!has_site(a, f, &k) && !func_is_part(f) &&
-		    audit_find(a, r, f->sec, f->off, "%s has no site",
-			       f->name))
+		    audit_find(a, r, f->sec, f->off, "%.160s has no site: %s",
+			       f->name, why_untraced(a, f, NULL, text,
+						     sizeof(text))))
 			return -1;
 	}
 	return 0;

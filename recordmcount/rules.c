@@ -150,7 +150,7 @@ const struct rule rules[] = {
 		.severity = NOTE,
 		.asked = true,
 		.says = "a function has no site",
-		.explain = "It may be meant: attributes, assembly, inlining. "
+		.explain = "It may be meant; --why asks debug information too. "
 			   "Runs only when asked for.",
 		.find = find_untraced,
 	},

@@ -49,31 +49,32 @@ static void tell_missing(const struct audit *a, const char *name,
 		fputs("no function of this name", to);
 }
 
-static void tell_untraced(const struct audit *a, const struct func *f,
-			  const struct spoken *s, FILE *to)
+const char *why_untraced(const struct audit *a, const struct func *f,
+			 const struct spoken *s, char *text, size_t room)
 {
 	size_t least = site_size(a->obj.arch->site);
 
 	if (func_is_part(f))
-		fprintf(to, "no site: %s of a function, not one itself",
-			strstr(f->name, ".cold") ? "the cold part"
-						 : "the prefix");
-	else if (s->assembly)
-		fprintf(to, "no site: assembly (%s), in which compilers put "
-			"none", s->unit);
-	else if (!a->nsite && !a->calls.n && !a->notes.n)
-		fputs("no site: the file was not compiled with the plugin "
-		      "or with -pg", to);
-	else if (*s->unit && !s->traced)
-		fprintf(to, "no site: %s was not compiled with the plugin or "
-			"with -pg", s->unit);
+		return strstr(f->name, ".cold")
+		     ? "the cold part of a function, not one itself"
+		     : "the prefix of a function, not one itself";
+	if (!a->nsite && !a->calls.n && !a->notes.n)
+		return "the file was not compiled with the plugin or with -pg";
+	if (s && s->assembly)
+		snprintf(text, room, "assembly (%s), in which compilers put "
+			 "none", s->unit);
+	else if (s && *s->unit && !s->traced)
+		snprintf(text, room, "%s was not compiled with the plugin or "
+			 "with -pg", s->unit);
 	else if (f->size && f->size < least)
-		fprintf(to, "no site: too small, %llu bytes for a site of %zu",
-			(unsigned long long)f->size, least);
+		snprintf(text, room, "too small, %u bytes for a site of %zu",
+			 f->size, least);
 	else
-		fputs("no site, though others of its file have one: an "
-		      "attribute (no_instrument_function, naked) or an option "
-		      "of the plugin keeps it out", to);
+		snprintf(text, room, s
+			 ? "an attribute (no_instrument_function, naked) or "
+			   "an option of the plugin keeps it out"
+			 : "an attribute, an option of the plugin, assembly");
+	return text;
 }
 
 void tell_why(const struct audit *a, const char *name, FILE *to)
@@ -82,6 +83,7 @@ void tell_why(const struct audit *a, const char *name, FILE *to)
 	const struct seen *site = f ? site_of(a, f) : NULL;
 	struct lines *lines = site ? NULL : lines_open(a);
 	struct spoken s;
+	char text[400];
 
 	spoken_find(&s, a, lines, f ? f->name : name);
 	fprintf(to, "%s: %s: ", a->path, name);
@@ -92,7 +94,8 @@ void tell_why(const struct audit *a, const char *name, FILE *to)
 			shape_of(a, site) ? shape_of(a, site)->name : "of no known shape",
 			state_name[site->state]);
 	else if (f)
-		tell_untraced(a, f, &s, to);
+		fprintf(to, "no site: %s",
+			why_untraced(a, f, &s, text, sizeof(text)));
 	else
 		tell_missing(a, name, &s, to);
 	fputc('\n', to);

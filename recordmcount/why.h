@@ -21,6 +21,13 @@ struct spoken {
 	bool traced;			/* a function of its unit has a site */
 };
 
+/*
+ * Why a function of the file has no site, in words; `text` may hold them.
+ * `spoken` is NULL where debug information was not asked.
+ */
+const char *why_untraced(const struct audit *, const struct func *,
+			 const struct spoken *, char *text, size_t room);
+
 void spoken_find(struct spoken *, const struct audit *, const struct lines *,
 		 const char *name);
 

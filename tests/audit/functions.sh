@@ -58,8 +58,8 @@ why() {
 
 why user 'a site at .text+0x60, call, built'
 why tiny 'inlined wherever it is called, into user for one; it has no code of its own'
-why 'n::S::g' 'no site, though others of its file have one: an attribute (no_instrument_function, naked) or an option of the plugin keeps it out'
-why _ZNK1n1S1gEi 'no site, though others of its file have one: an attribute (no_instrument_function, naked) or an option of the plugin keeps it out'
+why 'n::S::g' 'no site: an attribute (no_instrument_function, naked) or an option of the plugin keeps it out'
+why _ZNK1n1S1gEi 'no site: an attribute (no_instrument_function, naked) or an option of the plugin keeps it out'
 why checked.cold 'no site: the cold part of a function, not one itself'
 why asm_f 'no site: assembly (s.S), in which compilers put none'
 why __pfx_asm_f 'no site: the prefix of a function, not one itself'

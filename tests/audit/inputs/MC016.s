@@ -1,4 +1,4 @@
-# finds: .text+@G@: note: g has no site [MC016]
+# finds: .text+@G@: note: g has no site: an attribute, an option of the plugin, assembly [MC016]
 	.text
 	.type	f, %function
 f:
@@ -9,6 +9,7 @@ f:
 	.if	bad
 	.type	g, %function
 g:
+	.skip	32
 	RETURN
 	.size	g, .-g
 	.endif
