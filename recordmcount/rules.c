@@ -358,5 +358,16 @@ const struct rule rules[] = {
 			   "its own. Runs only when asked for.",
 		.find = find_explained,
 	},
+	{
+		.id = "MC040",
+		.severity = WARNING,
+		.asked = true,
+		.says = "a constructor has a site",
+		.explain = "It runs before main(): before a tracer that main() "
+			   "starts, perhaps before memory is cleared. The "
+			   "runtime of this project is ready by then. Runs "
+			   "only when asked for.",
+		.find = find_early,
+	},
 	{ .id = NULL },
 };

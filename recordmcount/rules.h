@@ -63,6 +63,9 @@ int find_two_ways(struct audit *, const struct rule *);
 int find_unexpected(struct audit *, const struct rule *);
 int find_explained(struct audit *, const struct rule *);
 
+/* startrules.c */
+int find_early(struct audit *, const struct rule *);
+
 /* tablerules.c */
 int find_unkept(struct audit *, const struct rule *);
 int find_no_table(struct audit *, const struct rule *);
