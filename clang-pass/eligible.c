@@ -123,6 +123,14 @@ bool is_cold_part(const char *symbol)
 	return at && at > symbol && (!at[5] || at[5] == '.');
 }
 
+bool is_marked(const char *symbol, const char *marked)
+{
+	size_t n = strlen(marked);
+
+	return !strncmp(symbol, marked, n) &&
+	       (!symbol[n] || symbol[n] == '.') && !is_cold_part(symbol);
+}
+
 /* Of a reason that whole files share one warning is enough. */
 static void tell(struct unit *unit, const char *reason, const char *format,
 		 LLVMValueRef fn)
@@ -194,16 +202,21 @@ static bool too_small(const struct unit *unit, LLVMValueRef fn)
 	return n < unit->options.min_size;
 }
 
-static bool profiled(struct unit *unit, LLVMValueRef fn)
+static bool is_profiled(LLVMValueRef fn)
 {
-	for (size_t i = 0; i < sizeof profiling / sizeof *profiling; i++) {
-		if (!text_attribute(fn, profiling[i]))
-			continue;
-		tell(unit, "-pg", "'%s' profiles '%s' already: no call site is "
-		     "made here, nor in other profiled functions", fn);
-		return true;
-	}
+	for (size_t i = 0; i < sizeof profiling / sizeof *profiling; i++)
+		if (text_attribute(fn, profiling[i]))
+			return true;
 	return false;
+}
+
+/* The compiler forgets that it was to call from here. */
+static void take_over(LLVMValueRef fn)
+{
+	for (size_t i = 0; i < sizeof profiling / sizeof *profiling; i++)
+		LLVMRemoveStringAttributeAtIndex(
+			fn, LLVMAttributeFunctionIndex, profiling[i],
+			(unsigned)strlen(profiling[i]));
 }
 
 /* What the function itself is, whatever was asked for. */
@@ -227,23 +240,37 @@ static const char *by_nature(const struct unit *unit, LLVMValueRef fn,
 	return text_attribute(fn, SEEN_ATTRIBUTE) ? NULL : "compiler";
 }
 
+static const char *by_mode(struct unit *unit, LLVMValueRef fn)
+{
+	const char *why;
+
+	if (!mode_shape(unit, fn, &why))
+		tell(unit, why, "%s code has no call site: none is made in "
+		     "'%s', nor in other functions of this kind", fn);
+	return why;
+}
+
 const char *site_refused(struct unit *unit, LLVMValueRef fn,
 			 const struct fact *fact)
 {
 	size_t size;
-	const char *symbol = LLVMGetValueName2(fn, &size);
-	const char *why = by_nature(unit, fn, symbol, fact);
+	const char *symbol = LLVMGetValueName2(fn, &size), *why;
+	bool profiled = is_profiled(fn), replaces = unit->options.replaces_pg;
 
+	if (replaces)
+		take_over(fn);
+	why = by_nature(unit, fn, symbol, fact);
+	if (!why && replaces && !profiled)
+		why = "replace";
 	if (!why)
 		why = left_out(unit, symbol, fact);
 	if (why)
 		return why;
 	if (too_small(unit, fn))
 		return "min-size";
-	if (profiled(unit, fn))
-		return "profiled";
-	if (!mode_shape(unit, fn, &why))
-		tell(unit, why, "%s code has no call site: none is made in "
-		     "'%s', nor in other functions of this kind", fn);
-	return why;
+	if (!profiled || replaces)
+		return by_mode(unit, fn);
+	tell(unit, "-pg", "'%s' profiles '%s' already: no call site is made "
+	     "here, nor in other profiled functions", fn);
+	return "profiled";
 }

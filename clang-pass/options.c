@@ -59,6 +59,13 @@ static bool take_dump(struct options *o, const char *value)
 	return value && *value;
 }
 
+/* A build that chooses what to profile with -pg chooses sites by it. */
+static bool take_replace(struct options *o, const char *value)
+{
+	o->replaces_pg = value && !strcmp(value, "-pg");
+	return o->replaces_pg;
+}
+
 static bool take_text(struct texts *t, const char *value)
 {
 	return value && *value && texts_add(t, value);
@@ -97,6 +104,7 @@ static const struct option_kind {
 	{ "no-file", "no-file=GLOB", take_no_file },
 	{ "no-function", "no-function=GLOB", take_no_function },
 	{ "quiet", "quiet", take_quiet },
+	{ "replace", "replace=-pg", take_replace },
 };
 
 static const struct option_kind *kind_of(const char *key, size_t size)

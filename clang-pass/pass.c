@@ -111,14 +111,15 @@ static void ask_before(LLVMValueRef fn, unsigned nops)
 static void decide(struct unit *unit, LLVMValueRef fn)
 {
 	size_t size;
-	const struct fact *fact =
-		facts_of(&unit->facts, LLVMGetValueName2(fn, &size));
+	const char *symbol = LLVMGetValueName2(fn, &size);
+	const struct fact *fact = facts_of(&unit->facts, symbol);
 	const char *refused = site_refused(unit, fn, fact), *without;
 	const struct site *shape =
 		refused ? NULL : mode_shape(unit, fn, &without);
 
 	decision_keep(unit, fn, fact, shape, refused);
 	put_attribute(fn, SITE_ATTRIBUTE, shape ? shape->name : "");
+	put_attribute(fn, SYMBOL_ATTRIBUTE, symbol);
 	if (!shape)
 		return;
 	align(fn, shape->align);

@@ -153,9 +153,15 @@ void makeEntryOwn(MachineFunction &MF)
 	New->setSectionID(Old.getSectionID());
 }
 
+// The shape of the site that a function is to have; "": none.
 StringRef siteOf(const Function &F)
 {
-	return F.getFnAttribute(SITE_ATTRIBUTE).getValueAsString();
+	std::string Marked =
+		F.getFnAttribute(SYMBOL_ATTRIBUTE).getValueAsString().str();
+
+	return is_marked(F.getName().str().c_str(), Marked.c_str())
+		       ? F.getFnAttribute(SITE_ATTRIBUTE).getValueAsString()
+		       : "";
 }
 
 class Sites : public AsmPrinterHandler {
@@ -163,6 +169,17 @@ class Sites : public AsmPrinterHandler {
 	const arch *Arch = nullptr;
 	std::map<const MCSection *, unsigned> First;
 	std::map<const site *, bool> Noted;
+	bool Reported = false;
+
+	// Once, and not again for every function.
+	void report(const MachineFunction &MF, const Twine &What)
+	{
+		if (!Reported)
+			MF.getFunction().getContext().emitError(
+				"mcount: " + What + " ('" + MF.getName() +
+				"')");
+		Reported = true;
+	}
 
 	std::string local() const
 	{
@@ -233,6 +250,10 @@ class Sites : public AsmPrinterHandler {
 
 	void put(MachineFunction &MF, const site &Shape)
 	{
+		// A caller would trust registers that a tracer changes.
+		if (AP.TM.Options.EnableIPRA)
+			return report(MF, "interprocedural register allocation "
+					  "leaves a call site no registers");
 		makeEntryOwn(MF);
 		Place P(*Arch, MF);
 		char *Text = textOf(MF, Shape, P.Lead);
@@ -255,7 +276,7 @@ public:
 		const Function &F = MF->getFunction();
 		StringRef Name = siteOf(F);
 
-		if (Name.empty() || is_cold_part(F.getName().str().c_str()))
+		if (Name.empty())
 			return;
 		if (!Arch)
 			Arch = archOf(*F.getParent());
@@ -264,8 +285,7 @@ public:
 		if (Shape)
 			put(const_cast<MachineFunction &>(*MF), *Shape);
 		else
-			F.getContext().emitError("mcount: no shape '" + Name +
-						 "' for '" + F.getName() + "'");
+			report(*MF, "no shape '" + Name + "'");
 	}
 	void endFunction(const MachineFunction *) override {}
 	void endModule() override {}

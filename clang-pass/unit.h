@@ -40,6 +40,7 @@ struct facts {
 struct options {
 	bool plain;			/* the entry does not follow its function */
 	bool quiet;
+	bool replaces_pg;		/* sites are where -pg would profile */
 	unsigned min_size;		/* in LLVM's instructions */
 	unsigned before;		/* NOPs before the function's label */
 	struct texts function, no_function, file, no_file;
@@ -65,8 +66,12 @@ void pass_begin(LLVMModuleRef);
 /* Marked functions get a site or the reason against it; after optimising. */
 void pass_end(LLVMModuleRef);
 
-/* Attributes of functions: the shape's name, "" for no site; what holds. */
+/*
+ * Attributes of functions: the shape's name, "" for no site; the symbol that had
+ * it, because optimisations copy attributes to what they cut out; what holds.
+ */
 #define SITE_ATTRIBUTE "mcount-site"
+#define SYMBOL_ATTRIBUTE "mcount-symbol"
 #define SEEN_ATTRIBUTE "mcount-seen"
 #define PLAIN_ATTRIBUTE "mcount-plain"
 #define BEFORE_ATTRIBUTE "mcount-before"
@@ -91,6 +96,9 @@ void resolvers_find(struct unit *);
 
 /* Is this the cold part of another function, whose site is enough? */
 bool is_cold_part(const char *symbol);
+
+/* Is `symbol` the marked function, or a clone of it that is no part? */
+bool is_marked(const char *symbol, const char *marked);
 
 /* The shape of sites in a function; NULL: `*without` is why. */
 const struct site *mode_shape(struct unit *, LLVMValueRef function,

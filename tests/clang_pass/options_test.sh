@@ -49,6 +49,15 @@ is "no-file=" "$(decided "$sited" $arg-no-file='*/a.c')" ""
 is "min-size=" "$(decided "$sited" $arg-min-size=5)" "beta "
 is "its reason" "$(decided "$refused" $arg-min-size=5)" \
 	"alpha:min-size alpine:min-size no_site_hushed:no_instrument_function "
+is "replace=-pg without -pg" "$(decided "$sited" $arg-replace=-pg)" ""
+is "its reason" "$(decided ".decisions[0].reason" $arg-replace=-pg)" "replace "
+is "replace=-pg with -pg" "$(decided "$sited" $arg-replace=-pg -pg)" \
+	"alpha alpine beta "
+is "with -mfentry" "$(decided "$sited" $arg-replace=-pg -pg -mfentry)" \
+	"alpha alpine beta "
+is "no call of -pg is left" "$("$gnu-nm" -u "$work/a.o")" ""
+is "nor in what is left out" "$(decided "$sited" $arg-replace=-pg -pg \
+	$arg-function=alpha; "$gnu-nm" -u "$work/a.o")" "alpha "
 is "a shape is named" "$(decided '.decisions[0].shape')" "nop5 "
 is "the schema" "$(decided .schema)" "mcount-decisions-1 "
 is "file and line" "$(decided '.decisions[0] | .file + ":" + (.line | tostring)')" \
@@ -110,7 +119,7 @@ for argument in other other=1; do
 		"unknown argument '-fplugin-arg-mcount-$argument'" \
 		"$arg-$argument"
 done
-for argument in layout layout=other quiet=yes min-size min-size=x before=-1 \
+for argument in layout layout=other quiet=yes min-size min-size=x before=-1 replace \
 	before=65536 function function= no-file; do
 	says "bad argument $argument" 1 error \
 		"bad argument '-fplugin-arg-mcount-$argument': it is " \
