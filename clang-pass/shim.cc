@@ -6,11 +6,10 @@
 // Passes of the code generator cannot be added from outside before LLVM 22;
 // a printer can be wrapped in all of them.
 
+#include "clang-pass/place.h"
 #include "clang-pass/text.h"
 #include "clang-pass/unit.h"
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/CodeGen/AsmPrinterHandler.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -78,79 +77,6 @@ const arch *archOf(const Module &M)
 		       ? arch_find_triple(cpuOf(T).str().c_str(),
 					  M.getDataLayout().getPointerSize())
 		       : nullptr;
-}
-
-// An instruction as arch/ names it: LLVM's name, and the first number or
-// symbol that it has.
-std::string wordOf(const MachineInstr &MI, const TargetInstrInfo &TII)
-{
-	std::string Word = TII.getName(MI.getOpcode()).str();
-
-	for (const MachineOperand &O : MI.explicit_operands()) {
-		if (O.isImm())
-			return Word + " " + itostr(O.getImm());
-		if (O.isSymbol())
-			return Word + " " + O.getSymbolName();
-	}
-	return Word;
-}
-
-const pad *padOf(const arch &A, StringRef Word)
-{
-	for (const pad *P = A.pad; P && P->name; P++)
-		if (Word == P->llvm)
-			return P;
-	return nullptr;
-}
-
-bool staysFirst(const arch &A, StringRef Word)
-{
-	for (const char *const *W = A.llvm_first; W && *W; W++)
-		if (Word == *W)
-			return true;
-	return false;
-}
-
-// Where in a function the site goes, and the pad to put before it if the
-// function's own has to come after.
-struct Place {
-	MachineBasicBlock::iterator At;
-	const pad *Lead = nullptr;
-
-	Place(const arch &A, MachineFunction &MF)
-		: At(MF.front().begin())
-	{
-		const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-		const Function &F = MF.getFunction();
-
-		for (auto I = At; I != MF.front().end(); ++I) {
-			std::string Word = wordOf(*I, TII);
-			const pad *P = padOf(A, Word);
-			if (P && P->signs) {
-				// What is only called directly needs no pad.
-				if (F.hasAddressTaken() || !F.hasLocalLinkage())
-					Lead = P->stand_in;
-				return;
-			}
-			if (P || staysFirst(A, Word))
-				At = std::next(I);
-			else if (!I->isMetaInstruction() && !I->isPseudo())
-				return;
-		}
-	}
-};
-
-// A loop may begin with the function; its head is not the function's.
-void makeEntryOwn(MachineFunction &MF)
-{
-	MachineBasicBlock &Old = MF.front();
-
-	if (Old.pred_empty())
-		return;
-	MachineBasicBlock *New = MF.CreateMachineBasicBlock();
-	MF.insert(MF.begin(), New);
-	New->addSuccessor(&Old);
-	New->setSectionID(Old.getSectionID());
 }
 
 // The shape of the site that a function is to have; "": none.
@@ -254,8 +180,8 @@ class Sites : public AsmPrinterHandler {
 		if (AP.TM.Options.EnableIPRA)
 			return report(MF, "interprocedural register allocation "
 					  "leaves a call site no registers");
-		makeEntryOwn(MF);
-		Place P(*Arch, MF);
+		mcount::makeEntryOwn(MF);
+		mcount::Place P(*Arch, MF);
 		char *Text = textOf(MF, Shape, P.Lead);
 		const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
 
