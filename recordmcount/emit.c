@@ -64,7 +64,11 @@ static void adopt_tables(struct emission *e)
 		const struct sec *s = &o->sec[n->table];
 		struct table *t = &e->plain;
 
-		if (s->flags & (SHF_LINK_ORDER | SHF_GROUP))
+		if (moves_take(e->c->misplaced, i))
+			continue;
+		if (s->flags & SHF_LINK_ORDER)
+			t = &e->home[s->link < o->nsec ? s->link : 0].table;
+		else if (s->flags & SHF_GROUP)
 			t = &e->home[n->sec].table;
 		if (!t->slots)
 			*t = (struct table){ n->table, e->home[n->table].rels };
@@ -104,7 +108,7 @@ static int join_group(struct emission *e, uint32_t group, uint32_t member)
 /* Lists, by group, the sections that conversion has emptied. */
 static void list_spares(struct emission *e)
 {
-	for (uint32_t i = e->o->nsec; e->c->patchable && i-- > 1;) {
+	for (uint32_t i = e->o->nsec; e->c->patchable->taken && i-- > 1;) {
 		struct home *h = &e->home[i], *group = &e->home[h->group];
 
 		if (!is_patchable(e->o, i) || e->d.sec[i].size || !h->rels)
@@ -222,9 +226,19 @@ static int write_tables(struct emission *e)
 	return 0;
 }
 
+static int strip(struct emission *e)
+{
+	const struct moves *m[] = { e->c->patchable, e->c->misplaced };
+
+	for (size_t i = 0; i < sizeof(m) / sizeof(*m); i++)
+		if (m[i]->taken && moves_strip(&e->d, m[i]))
+			return -1;
+	return 0;
+}
+
 static int change(struct emission *e)
 {
-	if (e->c->patchable && patchable_strip(&e->d, e->c->patchable))
+	if (strip(e))
 		return -1;
 	if (e->c->add.n) {
 		read_relocations(e);

@@ -18,7 +18,8 @@ struct change {
 	struct locs add;		/* sites to record, sorted */
 	struct locs off;		/* sites to switch off, sorted */
 	const struct entries *have;	/* entries that are there */
-	const struct patchable *patchable;	/* entries to convert */
+	const struct moves *patchable;	/* entries to convert */
+	const struct moves *misplaced;	/* of tables, to be put right */
 	enum table_layout layout;
 	bool writable;			/* the flag W for a new table */
 };

@@ -17,6 +17,8 @@ struct record {
 	struct locs sites, others;
 	struct entries have;
 	struct patchable patchable;
+	struct moves misplaced;
+	struct locs moved;		/* places of those */
 	struct change change;
 };
 
@@ -58,10 +60,12 @@ static int list_places(struct record *r, struct locs *places)
 		if (!e->bound)
 			return obj_fail_at(&r->obj, e->table, e->at,
 					   "an entry without a relocation");
-		if (locs_add(places, &loc))
+		if (locs_add(moves_take(&r->misplaced, i) ? &r->moved : places,
+			     &loc))
 			return obj_fail(&r->obj, "out of memory");
 	}
 	locs_sort(places);
+	locs_sort(&r->moved);
 	return 0;
 }
 
@@ -92,7 +96,8 @@ static int plan(struct record *r, const struct locs *places)
 
 	for (size_t i = 0; i < r->sites.n; i++) {
 		const struct loc *l = &r->sites.v[i];
-		bool in = goes_in(r, l->sec);
+		bool in = goes_in(r, l->sec) ||
+			  locs_at(&r->moved, l->sec, l->off);
 		bool there = locs_at(places, l->sec, l->off);
 
 		r->job->tally->present += there;
@@ -156,7 +161,7 @@ static void write_change(struct record *r)
 /* Say that there are patchable entries that no call fits; 1: give up. */
 static int warn_left(struct record *r)
 {
-	const struct entry *e = patchable_left(&r->patchable);
+	const struct entry *e = moves_left(&r->patchable.moves);
 	struct job *j = r->job;
 	char where[160];
 
@@ -165,7 +170,7 @@ static int warn_left(struct record *r)
 	snprintf(where, sizeof(where), "%.64s+0x%llx: no NOPs that hold a call "
 		 "behind a function's entry (%zu of %zu)",
 		 r->obj.sec[e->sec].name, (unsigned long long)e->off,
-		 r->patchable.left, r->patchable.entry.n);
+		 r->patchable.moves.left, r->patchable.entry.n);
 	if (!r->opt->quiet)
 		fprintf(j->err, "%s: ", j->path);
 	return warn(r, j->err, "%s\n", where) ? 1 : 0;
@@ -226,6 +231,9 @@ static int look(struct record *r)
 	    (r->opt->entry_nops && nops_find(&r->sites, o)) ||
 	    table_read(&r->have, o))
 		return -1;
+	if (r->change.layout == LAYOUT_LINK_ORDER &&
+	    moves_misplaced(&r->misplaced, o, &r->have, &r->sites))
+		return -1;
 	return r->opt->patchable
 	     ? patchable_read(&r->patchable, o, &r->sites) : 0;
 }
@@ -234,11 +242,9 @@ static void change_relocatable(struct record *r)
 {
 	struct change *c = &r->change;
 
-	if (r->patchable.taken) {
-		c->patchable = &r->patchable;
+	if (r->patchable.moves.taken)
 		c->writable = true;
-	}
-	if (c->add.n || c->off.n || c->patchable)
+	if (c->add.n || c->off.n || r->patchable.moves.taken)
 		write_change(r);
 	else
 		leave(r);
@@ -283,6 +289,8 @@ void record_object(struct job *j)
 	r.change = (struct change){
 		.have = &r.have,
 		.layout = layout(j->opt),
+		.patchable = &r.patchable.moves,
+		.misplaced = &r.misplaced,
 		.writable = j->opt->profile == PROFILE_ALL,
 	};
 	if (file_kind(j->bytes, j->size) == FILE_BITCODE)
@@ -296,8 +304,10 @@ void record_object(struct job *j)
 	obj_close(&r.obj);
 	locs_free(&r.sites);
 	locs_free(&r.others);
+	locs_free(&r.moved);
 	locs_free(&r.change.add);
 	locs_free(&r.change.off);
 	table_free(&r.have);
 	patchable_free(&r.patchable);
+	moves_end(&r.misplaced);
 }

@@ -125,6 +125,26 @@ matrix() {
 	check "$1 $2 $3 -r"
 }
 
+# repair DIRECTORY LINKER: a partial link has joined tables of several
+# functions, or forgotten whose they are; recorded again, each has its own.
+repair() {
+	ok "$1 $2 repair: -r" "$2" -r -o "$tmp/r.o" "$tmp/here"/[12x].o
+	ok "$1 $2 repair: record" "$recordmcount" -q --profile=all \
+		--layout=link-order "$tmp/r.o"
+	is "$1 $2 repair: each with its own" "$("$audit" "$tmp/r.o" |
+		grep -c MC011)" 0
+	cp "$tmp/r.o" "$tmp/once.o"
+	ok "$1 $2 repair: again" "$recordmcount" -q --profile=all \
+		--layout=link-order "$tmp/r.o"
+	same "$1 $2 repair: again changes nothing" "$tmp/r.o" "$tmp/once.o"
+	for final in ld.bfd ld.lld; do
+		link "$1 $2 repair $final" $final --gc-sections "$tmp/r.o"
+		check "$1 $2 repair $final"
+		is "$1 $2 repair $final: unused code is gone" \
+			"$(nm "$tmp/out" | grep -c ' only_weak$')" 0
+	done
+}
+
 # collect DIRECTORY LAYOUT LINKER: with --gc-sections.
 collect() {
 	main=2
@@ -147,6 +167,9 @@ for compiler in g++-12 clang++-22; do
 			is "$compiler $linker: unused code is gone" \
 				"$(nm "$tmp/out" | grep -c ' only_weak$')" \
 				"$([ $linker = ld.gold ] && echo 1 || echo 0)"
+		done
+		for linker in ld.bfd ld.gold ld.lld; do
+			[ $layout = comdat ] || repair $compiler $linker
 		done
 		for linker in ld.bfd ld.lld; do
 			link "$compiler $layout $linker KEEP" $linker \

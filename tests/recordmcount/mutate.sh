@@ -39,7 +39,13 @@ for compiler in gcc-12 clang-22; do
 done
 llvm-ar-22 --format=bsd rcs "$tmp/bsd.a" "$exit"
 
+# Tables tied to sections, of which a partial link has joined some.
+cp "$tmp/gcc-12.o" "$tmp/tied.o"
+"$recordmcount" -q --patchable "$tmp/tied.o"
+ld -r -o "$tmp/joined.o" "$tmp/tied.o"
+
 "$mutate" "$count" "$weak" "$partial" "$group" "$tmp/lib.a" "$tmp/static" \
 	"$tmp/pie" "$(shapes i386)" "$(shapes powerpc)" "$(shapes s390x)" \
 	"$(shapes mips64)" "$(shapes riscv64)" "$tmp/bare" "$tmp/shared" \
-	"$tmp/gcc-12.o" "$tmp/clang-22.o" "$tmp/bsd.a"
+	"$tmp/gcc-12.o" "$tmp/clang-22.o" "$tmp/bsd.a" \
+	"$tmp/joined.o"
