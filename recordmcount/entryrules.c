@@ -222,6 +222,44 @@ static bool is_recorded(const struct audit *a, const struct loc *l, size_t *k)
 	       a->site[*k].off <= l->off;
 }
 
+/* Is the addend, where relocations leave it in the code, a plain call's? */
+static bool is_plain(const struct site *s, const uint32_t u[SITE_UNITS])
+{
+	for (unsigned i = 0; i < s->count; i++)
+		if ((u[i] ^ s->insn[i].built) & ~s->insn[i].mask)
+			return false;
+	return true;
+}
+
+/*
+ * Is it a call, if not one as any shape has it?  The unit with the opcode is
+ * a call's and so is the relocation; what stands in the delay slot is not.
+ */
+static bool is_odd_call(const struct audit *a, const struct loc *l)
+{
+	const struct obj *o = &a->obj;
+	const struct sec *code = &o->sec[l->sec];
+	uint32_t u[SITE_UNITS];
+	struct rel r;
+
+	obj_rel(o, l->rel_sec, l->rel, &r);
+	for (const struct site *s = o->arch->site; s->name; s++) {
+		uint64_t off = r.offset - (uint64_t)s->reloc;
+
+		if (!site_calls(s, r.type) || off > code->size ||
+		    code->size - off < site_size(s) ||
+		    (o->sec[l->rel_sec].type == SHT_RELA &&
+		     r.addend != s->addend))
+			continue;
+		site_load(s, arch_code_big(o->arch, o->big), code->data + off,
+			  u);
+		if (!((u[0] ^ s->insn[0].on) & s->insn[0].mask) &&
+		    (o->sec[l->rel_sec].type == SHT_RELA || is_plain(s, u)))
+			return true;
+	}
+	return false;
+}
+
 int find_odd_call(struct audit *a, const struct rule *r)
 {
 	size_t k = 0;
@@ -229,8 +267,8 @@ int find_odd_call(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->others.n; i++) {
 		const struct loc *l = &a->others.v[i];
 
-		if (!is_recorded(a, l, &k) &&
-		    audit_find(a, r, l->sec, l->off, "refers to the profiling "
+		if (!is_recorded(a, l, &k) && is_odd_call(a, l) &&
+		    audit_find(a, r, l->sec, l->off, "a call of the profiling "
 			       "function in no way that a site has"))
 			return -1;
 	}

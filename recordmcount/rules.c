@@ -318,12 +318,11 @@ const struct rule rules[] = {
 	},
 	{
 		.id = "MC036",
-		.severity = NOTE,
-		.says = "a reference to the profiling function is no site",
-		.explain = "An address that is taken is right. A call is not: "
-			   "it stays on for ever and is not in the table. "
-			   "SPARC's -O2 puts an instruction of the function "
-			   "into the call's delay slot, for instance; "
+		.severity = WARNING,
+		.says = "a call of the profiling function that is no site",
+		.explain = "It stays on for ever and is not in the table. GCC's "
+			   "-O2 on SPARC puts an instruction of the function "
+			   "into the delay slot of the call; "
 			   "-fno-delayed-branch leaves it free.",
 		.find = find_odd_call,
 	},

@@ -1,4 +1,3 @@
-# checks: -MC036
 # finds: .text+@G@: warning: a reference to the profiling function is recorded as a call of it [MC025]
 	.text
 	.type	f, %function

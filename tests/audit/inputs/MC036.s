@@ -1,5 +1,5 @@
-# machines: x86_64 aarch64 powerpc s390x sparc64
-# finds: .text+@REFERS@: note: refers to the profiling function in no way that a site has [MC036]
+# machines: mips sparc64
+# finds: .text+@G@: warning: a call of the profiling function in no way that a site has [MC036]
 	.text
 	.type	f, %function
 f:
@@ -10,8 +10,9 @@ f:
 	.type	g, %function
 g:
 	.if	bad
-	REFER
+	ODD
 	.endif
+	REFER
 	RETURN
 	.size	g, .-g
 	.section __mcount_loc, "a", %progbits

@@ -8,7 +8,6 @@
 # ENTRY: _mcount
 # FAR: 0x10000000
 # G: 0x8
-# REFERS: 0x8
 # STEP: 0x4
 # PAD: bti c
 # SHAPE: nop2

@@ -8,7 +8,6 @@
 # ENTRY: _mcount
 # FAR: 0x20000000
 # G: 0x8
-# REFERS: 0xa
 # STEP: 0x4
 # PAD: -
 # SHAPE: nop2

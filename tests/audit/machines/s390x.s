@@ -8,7 +8,6 @@
 # ENTRY: __fentry__
 # FAR: 0x10000000
 # G: 0x8
-# REFERS: 0xa
 # STEP: 0x2
 # PAD: -
 # SHAPE: brcl0

@@ -8,7 +8,6 @@
 # ENTRY: _mcount
 # FAR: 0x200000000
 # G: 0x10
-# REFERS: 0x10
 # STEP: 0x4
 # PAD: -
 # SHAPE: nop3
@@ -50,4 +49,8 @@ _mcount:
 	.macro	CALLTO to
 	call	\to
 	nop
+	.endm
+	.macro	ODD
+	call	_mcount
+	add	%i0, 5, %i0
 	.endm

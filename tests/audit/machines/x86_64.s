@@ -8,7 +8,6 @@
 # ENTRY: __fentry__
 # FAR: 0x200000000
 # G: 0x6
-# REFERS: 0x9
 # STEP: 0x1
 # PAD: endbr64
 # SHAPE: nop5
