@@ -49,17 +49,51 @@ static void tell_missing(const struct audit *a, const char *name,
 		fputs("no function of this name", to);
 }
 
-const char *why_untraced(const struct audit *a, const struct func *f,
-			 const struct spoken *s, char *text, size_t room)
+/* Has the function a call that no entry names? */
+static bool is_unrecorded(const struct audit *a, const struct func *f)
 {
-	size_t least = site_size(a->obj.arch->site);
+	for (size_t i = 0; i < a->calls.n; i++)
+		if (a->calls.v[i].sec == f->sec && a->calls.v[i].off >= f->off &&
+		    func_has(f, a->calls.v[i].off))
+			return true;
+	return false;
+}
 
+static bool is_patchable(const struct audit *a)
+{
+	for (uint32_t i = 1; i < a->obj.nsec; i++)
+		if (!strcmp(a->obj.sec[i].name,
+			    "__patchable_function_entries"))
+			return true;
+	return false;
+}
+
+/* What the file as a whole or the function's own code tells, or NULL. */
+static const char *why_plainly(const struct audit *a, const struct func *f)
+{
 	if (func_is_part(f))
 		return strstr(f->name, ".cold")
 		     ? "the cold part of a function, not one itself"
 		     : "the prefix of a function, not one itself";
-	if (!a->nsite && !a->calls.n && !a->notes.n)
-		return "the file was not compiled with the plugin or with -pg";
+	if (is_unrecorded(a, f))
+		return "its call of the profiling function is not in the "
+		       "table: recordmcount puts it there";
+	if (a->nsite || a->calls.n || a->notes.n)
+		return NULL;
+	if (is_patchable(a))
+		return "the file has the table of "
+		       "-fpatchable-function-entry only";
+	return "the file was not compiled with the plugin or with -pg";
+}
+
+const char *why_untraced(const struct audit *a, const struct func *f,
+			 const struct spoken *s, char *text, size_t room)
+{
+	size_t least = site_size(a->obj.arch->site);
+	const char *plain = why_plainly(a, f);
+
+	if (plain)
+		return plain;
 	if (s && s->assembly)
 		snprintf(text, room, "assembly (%s), in which compilers put "
 			 "none", s->unit);

@@ -69,6 +69,14 @@ why other 'defined in another file: audit that one'
 why nothing 'no function of this name'
 is '--why in a file without any site' "$("$audit" --why=small small.o)" \
 	'small.o: small: no site: the file was not compiled with the plugin or with -pg'
+ok 'a call that is not recorded' gcc-12 -O2 -pg -mfentry -fno-pie -c plain.c \
+	-o unrecorded.o
+is '--why: not recorded' "$("$audit" --why=plain unrecorded.o)" \
+	'unrecorded.o: plain: no site: its call of the profiling function is not in the table: recordmcount puts it there'
+ok 'NOPs of the compiler' gcc-12 -O2 -fpatchable-function-entry=5 -c plain.c \
+	-o patchable.o
+is '--why: another table' "$("$audit" --why=plain patchable.o)" \
+	'patchable.o: plain: no site: the file has the table of -fpatchable-function-entry only'
 exits '--why finds nothing wrong' 0 "$audit" --why=tiny all.o
 
 exits '--require: there' 0 "$audit" --require='*f*Ei' all.o
