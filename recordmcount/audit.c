@@ -166,6 +166,26 @@ static int see_entries(struct audit *a)
 	return 0;
 }
 
+/* What another mechanism records: NOPs of any number, no shape's. */
+static int see_padding(struct audit *a)
+{
+	struct entries t = { 0 };
+	int bad = entries_read(&t, &a->obj, PADDING_NAME);
+
+	if (!bad && t.n) {
+		a->padding = calloc(t.n, sizeof(*a->padding));
+		if (!a->padding)
+			bad = obj_fail(&a->obj, "out of memory");
+	}
+	for (size_t i = 0; !bad && i < t.n; i++) {
+		a->padding[i] = seen_of(&t.v[i]);
+		a->padding[i].shape = NO_SHAPE;
+		a->npadding++;
+	}
+	table_free(&t);
+	return bad ? -1 : 0;
+}
+
 /* Sites and functions are both in order: one walk brings them together. */
 static void meet_functions(struct audit *a)
 {
@@ -218,7 +238,7 @@ static int read_object(struct audit *a, const unsigned char *bytes, size_t size)
 	if ((audit_is_object(a) &&
 	     sites_find(&a->calls, &a->others, o, NULL)) ||
 	    notes_read(&a->notes, o) || funcs_read(&a->funcs, o) ||
-	    see_entries(a))
+	    see_entries(a) || see_padding(a))
 		return -1;
 	meet_functions(a);
 	return 0;
@@ -244,6 +264,7 @@ void audit_close(struct audit *a)
 {
 	free(a->found);
 	free(a->site);
+	free(a->padding);
 	notes_free(&a->notes);
 	funcs_free(&a->funcs);
 	locs_free(&a->calls);

@@ -56,6 +56,9 @@ struct seen {
 
 enum { NO_SHAPE = UINT8_MAX };
 
+/* The table of -fpatchable-function-entry. */
+#define PADDING_NAME "__patchable_function_entries"
+
 struct globs {				/* as fnmatch(3) takes them */
 	const char **v;
 	size_t n;
@@ -89,6 +92,8 @@ struct audit {
 	size_t ntarget;
 	struct seen *site;		/* by section and offset */
 	size_t nsite;
+	struct seen *padding;		/* entries of PADDING_NAME, as they are */
+	size_t npadding;
 	size_t functions, covered;	/* those that may have a site; that have */
 	struct finding *found;
 	size_t nfound, room;

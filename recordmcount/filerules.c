@@ -41,7 +41,7 @@ int find_stray(struct audit *a, const struct rule *r)
 static const struct {
 	const char *section, *name;
 } tables[] = {
-	{ "__patchable_function_entries", "-fpatchable-function-entry" },
+	{ PADDING_NAME, "-fpatchable-function-entry" },
 	{ "xray_instr_map", "XRay" },
 };
 

@@ -23,6 +23,29 @@ bool names_global_entry(const struct audit *a, const struct seen *s)
 	       site_seen(&a->obj, f->sec, f->off + f->local, &state);
 }
 
+/* Does the NOP of the architecture's own shape stand there? */
+static bool is_nop(const struct audit *a, uint32_t sec, uint64_t off)
+{
+	const struct obj *o = &a->obj;
+	const struct sec *s = &o->sec[sec];
+	struct site one = *o->arch->site;
+	uint32_t u[SITE_UNITS];
+
+	one.count = 1;
+	if (!obj_is_code(o, sec) || off > s->size || s->size - off < one.unit)
+		return false;
+	site_load(&one, o->code_big, s->data + off, u);
+	return u[0] == one.insn[0].built;
+}
+
+/* The function that an entry of padding is for, if calls may skip its start. */
+static const struct func *padded(const struct audit *a, const struct seen *s)
+{
+	const struct func *f = funcs_at(&a->funcs, s->sec, s->off);
+
+	return f && s->off - f->off < f->local ? f : NULL;
+}
+
 int find_global_entry(struct audit *a, const struct rule *r)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
@@ -34,18 +57,38 @@ int find_global_entry(struct audit *a, const struct rule *r)
 			 global_entry(a, s)->local))
 			return -1;
 	}
+	for (size_t i = 0; i < a->npadding; i++) {
+		const struct seen *s = &a->padding[i];
+		const struct func *f = padded(a, s);
+
+		if (f && !is_nop(a, s->sec, s->off) &&
+		    is_nop(a, s->sec, f->off + f->local) &&
+		    FIND(a, r, s, "names the global entry of %s, whose NOPs "
+			 "are %u bytes behind it", f->name, f->local))
+			return -1;
+	}
 	return 0;
 }
 
 int find_skipped(struct audit *a, const struct rule *r)
 {
+	static const char why[] = "the site of %s stands before its local "
+				  "entry, where near calls enter";
+
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 		const struct func *f = func_of(a, s);
 
 		if (shape_of(a, s) && f && s->off - f->off < f->local &&
-		    FIND(a, r, s, "the site of %s stands before its local "
-			 "entry, where near calls enter", f->name))
+		    FIND(a, r, s, why, f->name))
+			return -1;
+	}
+	for (size_t i = 0; i < a->npadding; i++) {
+		const struct seen *s = &a->padding[i];
+		const struct func *f = padded(a, s);
+
+		if (f && is_nop(a, s->sec, s->off) &&
+		    FIND(a, r, s, why, f->name))
 			return -1;
 	}
 	return 0;

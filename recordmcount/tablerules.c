@@ -22,10 +22,11 @@ int find_no_table(struct audit *a, const struct rule *r)
 }
 
 /* The entries of one table are together in no order: each is looked at. */
-int find_link_order(struct audit *a, const struct rule *r)
+static int check_order(struct audit *a, const struct rule *r,
+		       const struct seen *v, size_t n)
 {
-	for (size_t i = 0; i < a->nsite; i++) {
-		const struct seen *e = &a->site[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct seen *e = &v[i];
 		const struct sec *s = &a->obj.sec[e->table];
 
 		if (audit_is_object(a) && s->flags & SHF_LINK_ORDER && e->sec &&
@@ -37,6 +38,12 @@ int find_link_order(struct audit *a, const struct rule *r)
 			return -1;
 	}
 	return 0;
+}
+
+int find_link_order(struct audit *a, const struct rule *r)
+{
+	return check_order(a, r, a->site, a->nsite) ||
+	       check_order(a, r, a->padding, a->npadding) ? -1 : 0;
 }
 
 /* The section group that section `i` is a member of, or 0. */
@@ -53,12 +60,13 @@ static uint32_t group_of(const struct obj *o, uint32_t i)
 	return 0;
 }
 
-int find_outside_group(struct audit *a, const struct rule *r)
+static int check_groups(struct audit *a, const struct rule *r,
+			const struct seen *v, size_t n)
 {
 	uint32_t last = 0, table = 0;
 
-	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
-		const struct seen *e = &a->site[i];
+	for (size_t i = 0; i < n && audit_is_object(a); i++) {
+		const struct seen *e = &v[i];
 
 		if (!e->sec || !(a->obj.sec[e->sec].flags & SHF_GROUP) ||
 		    (e->sec == last && e->table == table))
@@ -72,6 +80,12 @@ int find_outside_group(struct audit *a, const struct rule *r)
 			return -1;
 	}
 	return 0;
+}
+
+int find_outside_group(struct audit *a, const struct rule *r)
+{
+	return check_groups(a, r, a->site, a->nsite) ||
+	       check_groups(a, r, a->padding, a->npadding) ? -1 : 0;
 }
 
 int find_text_relocation(struct audit *a, const struct rule *r)
