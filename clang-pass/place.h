@@ -79,19 +79,6 @@ struct Place {
 	}
 };
 
-// A loop may begin with the function; its head is not the function's.
-inline void makeEntryOwn(MachineFunction &MF)
-{
-	MachineBasicBlock &Old = MF.front();
-
-	if (Old.pred_empty())
-		return;
-	MachineBasicBlock *New = MF.CreateMachineBasicBlock();
-	MF.insert(MF.begin(), New);
-	New->addSuccessor(&Old);
-	New->setSectionID(Old.getSectionID());
-}
-
 } // namespace mcount
 
 #endif

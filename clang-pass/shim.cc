@@ -180,7 +180,6 @@ class Sites : public AsmPrinterHandler {
 		if (AP.TM.Options.EnableIPRA)
 			return report(MF, "interprocedural register allocation "
 					  "leaves a call site no registers");
-		mcount::makeEntryOwn(MF);
 		mcount::Place P(*Arch, MF);
 		char *Text = textOf(MF, Shape, P.Lead);
 		const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
