@@ -50,6 +50,12 @@ inline bool staysFirst(const arch &A, StringRef Word)
 	return false;
 }
 
+// What is no instruction itself, but a mark that a pad may follow.
+inline bool marksOnly(const MachineInstr &MI)
+{
+	return MI.isPseudo() && !MI.getNumOperands();
+}
+
 // Where in a function the site goes, and the pad to put before it if the
 // function's own has to come after.
 struct Place {
@@ -73,7 +79,7 @@ struct Place {
 			}
 			if (P || staysFirst(A, Word))
 				At = std::next(I);
-			else if (!I->isMetaInstruction() && !I->isPseudo())
+			else if (!I->isMetaInstruction() && !marksOnly(*I))
 				return;
 		}
 	}
