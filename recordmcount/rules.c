@@ -320,10 +320,10 @@ const struct rule rules[] = {
 		.id = "MC036",
 		.severity = WARNING,
 		.says = "a call of the profiling function that is no site",
-		.explain = "It stays on for ever and is not in the table. GCC's "
-			   "-O2 on SPARC puts an instruction of the function "
-			   "into the delay slot of the call; "
-			   "-fno-delayed-branch leaves it free.",
+		.explain = "It stays on for ever and is not in the table: its "
+			   "instructions are not those that a compiler makes for "
+			   "this machine. Call the function as they do, or leave "
+			   "the call out.",
 		.find = find_odd_call,
 	},
 	{

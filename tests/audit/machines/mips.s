@@ -62,10 +62,3 @@ _mcount:
 	nop
 	.set	pop
 	.endm
-	.macro	ODD
-	.set	push
-	.set	noreorder
-	jal	_mcount
-	addiu	$2, $2, 1
-	.set	pop
-	.endm

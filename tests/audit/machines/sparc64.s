@@ -50,7 +50,3 @@ _mcount:
 	call	\to
 	nop
 	.endm
-	.macro	ODD
-	call	_mcount
-	add	%i0, 5, %i0
-	.endm
