@@ -10,7 +10,8 @@ build() {
 	rm -rf build
 	mkdir build
 	cd build || exit
-	log "configure" env CC="$1" CFLAGS=-O2 ../source/configure --full
+	log "configure" env CCACHE=none CC="$1" CFLAGS=-O2 \
+		../source/configure --full
 	log "make" make -j2
 	totals=$(make test 2>&1 | grep ': Total ')
 	cd ..
