@@ -126,6 +126,8 @@ image_table_of() {
 functions_of() {
 	{
 		"$1-readelf" -SW "$2"
+		echo "@descriptors"
+		"$1-readelf" -rW "$2"
 		echo "@symbols"
 		"$1-readelf" -sW "$2"
 		echo "@code"
@@ -161,6 +163,12 @@ functions_of() {
 		section[$1] = $2
 		next
 	}
+	# A function of ELFv1 is a descriptor in .opd; its first word is the code.
+	part == "@descriptors" && /^Relocation section/ { opd = /[.]opd/ }
+	part == "@descriptors" && opd && $3 == "R_PPC64_ADDR64" {
+		code_in[bare($1)] = $5
+		code_at[bare($1)] = bare($7)
+	}
 	part == "@symbols" { sub(/\[[^]]*\]/, "") }
 	part == "@symbols" && $4 == "FUNC" && $7 ~ /^[0-9]+$/ {
 		start_at = even(bare($2))
@@ -170,6 +178,10 @@ functions_of() {
 		name[id] = name[id] " " $8
 		where[id] = image ? "" : section[$7]
 		start[id] = start_at
+		if (section[$7] == ".opd") {
+			where[id] = code_in[start_at]
+			start[id] = code_at[start_at]
+		}
 		if ($8 ~ none)
 			left_out[id] = 1
 		next
