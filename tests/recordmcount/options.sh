@@ -86,15 +86,24 @@ is '--stats' "$(run --stats "$tmp/n.o")" '1 files, 1 changed: 1 sites recorded, 
 cp "$new" "$tmp/j.o"
 is '--json' "$("$recordmcount" --json "$tmp/j.o" | tr -d '\n')" "{\"schema\":\"recordmcount/1\",\"files\":[{\"path\":\"$tmp/j.o\",\"error\":null,\"machine\":\"x86_64\",\"sites\":[{\"section\":\".text\",\"offset\":0,\"function\":\"g\",\"shape\":\"call\",\"action\":\"recorded\"},{\"section\":\".exit.text\",\"offset\":0,\"function\":\"f\",\"shape\":\"call\",\"action\":\"switched off\"}]}]}"
 
-# A line on a terminal, when it takes longer than a second.
+# A line on a terminal, when it takes longer than a second: this stops it for
+# that long on its way.
+cat >"$tmp/stopped" <<'END'
+"$@" &
+sleep 0.1
+kill -STOP $!
+sleep 1.2
+kill -CONT $!
+wait $!
+END
 awk 'BEGIN { for (i = 0; i < 70000; i++)
 	printf "\t.section .text.f%d, \"ax\"\n\tcall __fentry__\n", i }' |
 	as --64 -o "$tmp/large.o" -
 for _ in $(seq 20); do echo "$tmp/large.o"; done >"$tmp/many"
 cp "$new" "$tmp/few.o"
 for jobs in 1 2; do
-	script -qec "'$recordmcount' -n -j$jobs @$tmp/many $tmp/none.o" \
-		/dev/null >"$tmp/seen"
+	script -qec "sh $tmp/stopped $recordmcount -n -j$jobs @$tmp/many \
+		$tmp/none.o" /dev/null >"$tmp/seen"
 	ok "-j$jobs: tells how far it is" grep -qE '[0-9]+ of 21 files' \
 		"$tmp/seen"
 	is "-j$jobs: a text has its own line" "$(tr '\r' '\n' <"$tmp/seen" |
