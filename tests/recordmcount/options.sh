@@ -87,15 +87,18 @@ cp "$new" "$tmp/j.o"
 is '--json' "$("$recordmcount" --json "$tmp/j.o" | tr -d '\n')" "{\"schema\":\"recordmcount/1\",\"files\":[{\"path\":\"$tmp/j.o\",\"error\":null,\"machine\":\"x86_64\",\"sites\":[{\"section\":\".text\",\"offset\":0,\"function\":\"g\",\"shape\":\"call\",\"action\":\"recorded\"},{\"section\":\".exit.text\",\"offset\":0,\"function\":\"f\",\"shape\":\"call\",\"action\":\"switched off\"}]}]}"
 
 # A line on a terminal, when it takes longer than a second: this stops it for
-# that long on its way.
+# that long on its way, and again in case it had not begun.
 cat >"$tmp/stopped" <<'END'
 "$@" &
-sleep 0.1
-kill -STOP $!
-sleep 1.2
-kill -CONT $!
+for _ in 1 2; do
+	sleep 0.1
+	kill -STOP $!
+	sleep 1.2
+	kill -CONT $!
+done
 wait $!
 END
+escape=$(printf '\033')
 awk 'BEGIN { for (i = 0; i < 70000; i++)
 	printf "\t.section .text.f%d, \"ax\"\n\tcall __fentry__\n", i }' |
 	as --64 -o "$tmp/large.o" -
@@ -107,7 +110,7 @@ for jobs in 1 2; do
 	ok "-j$jobs: tells how far it is" grep -qE '[0-9]+ of 21 files' \
 		"$tmp/seen"
 	is "-j$jobs: a text has its own line" "$(tr '\r' '\n' <"$tmp/seen" |
-		grep -a 'No such' | sed 's/^.*K//')" \
+		grep -a 'No such' | sed "s/^$escape\[K//")" \
 		"$tmp/none.o: No such file or directory"
 	is "-j$jobs: not to a file" "$("$recordmcount" -n -j$jobs "@$tmp/many" \
 		2>&1)" ''
