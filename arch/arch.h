@@ -145,6 +145,13 @@ struct arch {
 	/* The target of the call that `u` holds: what call() put in. */
 	uint64_t (*target)(const struct site *, const uint32_t u[SITE_UNITS],
 			   uint64_t pc);
+	/*
+	 * The slot that the stub of a linkage table goes through which stands in
+	 * the `size` bytes at `p`, loaded at `pc`; 0: none does.  Only where
+	 * stubs differ in size.
+	 */
+	uint64_t (*stub)(const struct arch *, bool code_big,
+			 const unsigned char *p, size_t size, uint64_t pc);
 };
 
 /* Every descriptor of this build, in folder order; NULL ends. */

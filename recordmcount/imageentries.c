@@ -4,8 +4,8 @@
  * image has it, or to a stub that is named for it; else through a slot that
  * the loader binds by its name, or to the stub of the procedure linkage table
  * that goes through that slot.  Stub N is that of relocation N of the table,
- * behind a head of some stubs' size; that is so on x86, AArch64, RISC-V,
- * S/390, SPARC and m68k.
+ * behind a head of some stubs' size, on x86, AArch64, RISC-V, S/390, SPARC
+ * and m68k; on ARM, where a stub is as long as its slot is far, it is read.
  */
 #include <ctype.h>
 
@@ -108,24 +108,48 @@ static const char *dynamic_name(const struct obj *o, uint32_t table,
 	return (const char *)names->data + at;
 }
 
-/* Stub `n` of the `count` in each section of stubs. */
-static void add_stubs(struct names *w, size_t n, size_t count)
+static bool has_stubs(const struct obj *o, uint32_t i)
+{
+	const char *name = o->sec[i].name;
+
+	return obj_is_code(o, i) &&
+	       (!strcmp(name, ".plt") || !strcmp(name, ".plt.sec"));
+}
+
+/* Where stubs differ in size, those that go through a slot. */
+static void read_stubs(struct names *w, const struct sec *s, uint64_t slot)
+{
+	const struct arch *a = w->o->arch;
+
+	for (uint64_t at = 0; at < s->size; at += a->site->align)
+		if (a->stub(a, w->o->code_big, s->data + at, s->size - at,
+			    s->addr + at) == slot)
+			add(w->to, s->addr + at);
+}
+
+/* Stub `n` of the `count` in a section, all of one size. */
+static void count_stubs(struct names *w, const struct sec *s, size_t n,
+			size_t count)
+{
+	uint64_t size = s->entsize >= 8 ? s->entsize : 16, head;
+
+	if (count > s->size / size)
+		return;
+	head = s->size - count * size;
+	if (head % size == 0 && head <= 4 * size)
+		add(w->to, s->addr + head + n * size);
+}
+
+/* Stub `n` of the `count`, which goes through `slot`, in each section. */
+static void add_stubs(struct names *w, size_t n, size_t count, uint64_t slot)
 {
 	const struct obj *o = w->o;
 
-	for (uint32_t i = 1; i < o->nsec; i++) {
-		const struct sec *s = &o->sec[i];
-		uint64_t size = s->entsize >= 8 ? s->entsize : 16, head;
-
-		if (!obj_is_code(o, i) || (strcmp(s->name, ".plt") &&
-					   strcmp(s->name, ".plt.sec")))
-			continue;
-		if (count > s->size / size)
-			continue;
-		head = s->size - count * size;
-		if (head % size == 0 && head <= 4 * size)
-			add(w->to, s->addr + head + n * size);
-	}
+	for (uint32_t i = 1; i < o->nsec; i++)
+		if (has_stubs(o, i) && o->arch->stub)
+			read_stubs(w, &o->sec[i], slot);
+		else if (has_stubs(o, i))
+			count_stubs(w, &o->sec[i], n, count);
 }
 
 static bool is_of_stubs(const struct sec *s)
@@ -146,7 +170,7 @@ static void find_slots(struct names *w, uint32_t i)
 			continue;
 		add(w->to, r.offset);
 		if (is_of_stubs(&o->sec[i]))
-			add_stubs(w, n, count);
+			add_stubs(w, n, count, r.offset);
 	}
 }
 

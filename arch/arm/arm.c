@@ -7,6 +7,7 @@
  *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, A32
  *	nop.w; nop.w		push {lr}; add sp,#4	push {lr}; bl	plugin, Thumb
  *	bl __gnu_mcount_nc	add sp,#4		bl target	-pg, Thumb
+ *	blx __gnu_mcount_nc	add sp,#4		bl target	-pg, linked, either
  *	hint nop, twice		push {lr}; add sp,#4	push {lr}; bl	-fpatchable-function-entry=2, A32
  *	4 narrow nops		push {lr}; add sp,#4	push {lr}; bl	-fpatchable-function-entry=4, Thumb
  *
@@ -14,7 +15,10 @@
  * site is the bl alone, so off has to drop the word itself.  The plugin's
  * push stays once it is written, for the same reason: one word changes.  In
  * Thumb that word may straddle an aligned one, so sites change only while no
- * thread is inside.  Objects are REL: the `built` calls hold the addend.
+ * thread is inside.  A linker makes the call a blx where the profiling symbol,
+ * or the stub of the linkage table on the way to it, is of the other set; what
+ * sites are switched on to is of their own.  Objects are REL: the `built`
+ * calls hold the addend.
  *
  * Encodings: Arm ARM (DDI 0406), A8.8; relocations: AAELF32.
  */
@@ -26,8 +30,17 @@
 #define ADD_SP_4 0xe28dd004
 #define BL 0xeb000000
 #define BL_TO_ITSELF 0xebfffffe
+#define BLX_TO_ITSELF 0xfafffffe
+#define BLX_HALF_TO_ITSELF 0xfbfffffe
 #define BL_MASK 0xff000000
 #define WHOLE 0xffffffff
+
+/* What stubs of the linkage table are made of. */
+#define ADD_IP_PC 0xe28fc000
+#define ADD_IP_IP 0xe28cc000
+#define ADD_OPERAND 0xfff
+#define LDR_PC_IP 0xe5bcf000	/* [ip, #offset]! */
+#define LDR_OFFSET 0xfff
 
 /* A 32-bit Thumb instruction is two halfwords, the first one first. */
 enum {
@@ -37,6 +50,7 @@ enum {
 	T_ADD_SP_4_1 = 0xf10d, T_ADD_SP_4_2 = 0x0d04,
 	T_BL_1 = 0xf000, T_BL_2 = 0xd000,
 	T_BL_TO_ITSELF_1 = 0xf7ff, T_BL_TO_ITSELF_2 = 0xfffe,
+	T_BLX_TO_ITSELF_1 = 0xf7ff, T_BLX_TO_ITSELF_2 = 0xeffe,
 	T_BL_MASK_1 = 0xf800, T_BL_MASK_2 = 0xd000,
 };
 
@@ -124,6 +138,40 @@ static const struct site sites[] = {
 			{ T_NOP_NARROW, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
 		},
 	},
+	{
+		.name = "blx",
+		.unit = 4,
+		.count = 1,
+		.align = 4,
+		.reloc = 0,
+		.calls = calls,
+		.insn = {
+			{ BLX_TO_ITSELF, ADD_SP_4, BL, BL_MASK },
+		},
+	},
+	{
+		.name = "blx-half",
+		.unit = 4,
+		.count = 1,
+		.align = 4,
+		.reloc = 0,
+		.calls = calls,
+		.insn = {
+			{ BLX_HALF_TO_ITSELF, ADD_SP_4, BL, BL_MASK },
+		},
+	},
+	{
+		.name = "thumb-blx",
+		.unit = 2,
+		.count = 2,
+		.align = 2,
+		.reloc = 0,
+		.calls = thumb_calls,
+		.insn = {
+			{ T_BLX_TO_ITSELF_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
+			{ T_BLX_TO_ITSELF_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
+		},
+	},
 	{ .name = NULL },
 };
 
@@ -171,9 +219,16 @@ static bool a32_put(uint32_t *bl, uint64_t disp)
 	return true;
 }
 
+/* blx has a displacement of halfwords: bit 24 is the lowest. */
+static bool a32_is_blx(uint32_t bl)
+{
+	return bl >> 25 == BLX_TO_ITSELF >> 25;
+}
+
 static uint64_t a32_disp(uint32_t bl)
 {
-	uint64_t disp = (uint64_t)(bl & ~BL_MASK) * 4;
+	uint64_t half = a32_is_blx(bl) ? bl >> 23 & 2 : 0;
+	uint64_t disp = (uint64_t)(bl & ~BL_MASK) * 4 + half;
 
 	return disp & 1 << 25 ? disp - (1 << 26) : disp;
 }
@@ -202,6 +257,14 @@ static uint64_t thumb_disp(const uint32_t bl[2])
 	       i2 << 22 | -(sign << 24);
 }
 
+/* blx leads to A32 code, from the word that it begins in. */
+static uint64_t thumb_base(const uint32_t bl[2], uint64_t at)
+{
+	bool blx = (bl[1] & T_BL_MASK_2) != T_BL_2;
+
+	return (blx ? at & ~3ull : at) + THUMB_AHEAD;
+}
+
 /* The branch is the last four bytes; addresses carry no Thumb bit here. */
 static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 		 uint64_t target)
@@ -221,7 +284,39 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 
 	if (s->unit == 4)
 		return bl + A32_AHEAD + a32_disp(u[s->count - 1]);
-	return bl + THUMB_AHEAD + thumb_disp(&u[s->count - 2]);
+	return thumb_base(&u[s->count - 2], bl) +
+	       thumb_disp(&u[s->count - 2]);
+}
+
+/* An operand of A32: eight bits, rotated to the right by twice four more. */
+static uint32_t rotated(uint32_t insn)
+{
+	uint32_t by = insn >> 7 & 30, bits = insn & 0xff;
+
+	return by ? bits >> by | bits << (32 - by) : bits;
+}
+
+/*
+ * bfd, gold and lld build the address in ip, from pc and by as many sums as
+ * it takes, and jump through it.
+ */
+static uint64_t stub(const struct arch *a, bool big, const unsigned char *p,
+		     size_t size, uint64_t pc)
+{
+	const struct site *word = &a->site[1];
+	uint64_t ip = pc + A32_AHEAD;
+	uint32_t u[SITE_UNITS], insn;
+
+	for (size_t at = 0; at + 4 <= size; at += 4) {
+		site_load(word, big, p + at, u);
+		insn = u[0];
+		if ((insn & ~LDR_OFFSET) == LDR_PC_IP)
+			return at ? ip + (insn & LDR_OFFSET) : 0;
+		if ((insn & ~ADD_OPERAND) != (at ? ADD_IP_IP : ADD_IP_PC))
+			return 0;
+		ip += rotated(insn);
+	}
+	return 0;
 }
 
 static const char *const cpu[] = {
@@ -249,4 +344,5 @@ const struct arch arch_arm = {
 	.live = LIVE_STOPPED,
 	.call = call,
 	.target = target,
+	.stub = stub,
 };

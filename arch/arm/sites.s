@@ -63,6 +63,21 @@ second_thumb:
 	.arm
 	.size	second, .-second
 
+	.type	to_thumb, %function
+to_thumb:
+	push	{lr}
+	blx	__gnu_mcount_nc
+	bx	lr
+	.thumb
+	.thumb_func
+to_arm:
+	push	{lr}
+	blx	__gnu_mcount_nc
+	bx	lr
+	nop
+	.arm
+	.size	to_thumb, .-to_thumb
+
 @ Not sites: an address taken, a jump, a call to somewhere behind the entry,
 @ a plain data word, a call to a name that only resembles one.
 	.type	no_site, %function

@@ -175,24 +175,32 @@ for machine in aarch64 powerpc powerpc64 riscv64 s390x sparc64 mips i686; do
 done
 
 # Stubs of other machines, and loaders that are not Linux's own.
-for row in 'aarch64 aarch64' 'riscv64 riscv64' 's390x s390x' \
-	'sparc64 sparc64' 'powerpc64le ppc64le' 'powerpc ppc' 'm68k m68k'; do
-	machine=${row% *}
-	prefix=$machine-linux-gnu-
-	run="qemu-${row#* } -L /usr/$machine-linux-gnu"
-	for pie in -no-pie -pie; do
-		image=$tmp/$machine$pie
-		ok "$machine $pie: build" "${prefix}gcc-12" -O2 -pg $pie \
-			-f${pie#-} -o "$image" "$tmp/in.c"
+for row in 'aarch64-linux-gnu aarch64' 'riscv64-linux-gnu riscv64' \
+	's390x-linux-gnu s390x' 'sparc64-linux-gnu sparc64' \
+	'powerpc64le-linux-gnu ppc64le' 'powerpc-linux-gnu ppc' \
+	'm68k-linux-gnu m68k' 'arm-linux-gnueabihf arm -marm' \
+	'arm-linux-gnueabihf arm -mthumb'; do
+	# The words of the row.
+	# shellcheck disable=SC2086
+	set -- $row
+	prefix=$1-
+	run="qemu-$2 -L /usr/$1"
+	mode=${3:-}
+	machine=${1%%-*}$mode
+	for kind in '-no-pie -fno-pie' '-pie -fpie' -static; do
+		image=$tmp/$machine${kind%% *}
+		# shellcheck disable=SC2086
+		ok "$machine $kind: build" "${prefix}gcc-12" -O2 -pg $kind \
+			$mode -o "$image" "$tmp/in.c"
 		calls "$image" "$prefix" >"$tmp/want"
-		ok "$machine $pie: record" "$recordmcount" --grow "$image"
+		ok "$machine $kind: record" "$recordmcount" --grow "$image"
 		near "$image" "$prefix" >"$tmp/got"
-		same "$machine $pie: the calls" "$tmp/got" "$tmp/want"
-		is "$machine $pie: four at least" \
+		same "$machine $kind: the calls" "$tmp/got" "$tmp/want"
+		is "$machine $kind: four at least" \
 			"$([ "$(wc -l <"$tmp/got")" -ge 4 ] && echo yes)" yes
 		# A command and its options.
 		# shellcheck disable=SC2086
-		is "$machine $pie: it runs" "$(cd "$tmp" && $run "$image")" 13
+		is "$machine $kind: it runs" "$(cd "$tmp" && $run "$image")" 13
 	done
 done
 

@@ -45,9 +45,9 @@ by_address() {
 # What binutils see in an image; PREFIX is that of the tools' names.
 
 # calls IMAGE [PREFIX]: addresses of the calls of a profiling symbol.  jalr is
-# the second half of one.
+# the second half of one; Power calls what has a local entry 8 bytes into it.
 calls() {
-	"${2:-}objdump" -d "$1" | sed -nE 's/^ *([0-9a-f]*):.*(call|bl|brasl|jal|jalr|bsrl?)[[:space:]].*<([0-9a-f]{8}\.plt_call\.)?(__fentry__|_*mcount|__gnu_mcount_nc)(@[^>]*)?>.*/\1 \2/p' |
+	"${2:-}objdump" -d "$1" | sed -nE 's/^ *([0-9a-f]*):.*(call|blx?|brasl|jal|jalr|bsrl?)[[:space:]].*<([0-9a-f]{8}\.plt_call\.)?(__fentry__|_*mcount|__gnu_mcount_nc)(@[^>]*|\+0x8)?>.*/\1 \2/p' |
 		while read -r tools_at tools_call; do
 			[ "$tools_call" = jalr ] && tools_at=$(printf %x \
 				$((0x$tools_at - 4)))
