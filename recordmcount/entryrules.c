@@ -232,8 +232,8 @@ static bool is_plain(const struct site *s, const uint32_t u[SITE_UNITS])
 }
 
 /*
- * Is it a call, if not one as any shape has it?  The unit with the opcode is
- * a call's and so is the relocation; what stands in the delay slot is not.
+ * Is it a call, if not one as any shape has it?  Its first unit and the
+ * relocation are a call's; what follows, as in a delay slot, need not be.
  */
 static bool is_odd_call(const struct audit *a, const struct loc *l)
 {

@@ -149,6 +149,16 @@ static int read_relocations(struct entries *t, struct obj *o, uint32_t rel_sec,
 	return 0;
 }
 
+/* The loader relocates what the slot of the entry holds. */
+static void bind_loaded(const struct obj *o, struct entry *e, uint32_t type,
+			const struct rel *r)
+{
+	e->dynamic = true;
+	e->type = r->type;
+	if (type == SHT_RELA)
+		place(o, e, (uint64_t)r->addend);
+}
+
 /* The loader's relocations, of which those that hit a table matter. */
 static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 {
@@ -166,10 +176,7 @@ static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 			if (r.offset - s->addr < s->size)
 				e = slot_at(t, o, k, r.offset - s->addr);
 			if (e) {
-				e->dynamic = true;
-				e->type = r.type;
-				if (o->sec[rel_sec].type == SHT_RELA)
-					place(o, e, (uint64_t)r.addend);
+				bind_loaded(o, e, o->sec[rel_sec].type, &r);
 				break;
 			}
 			k += s->size / width(o, t->v[k].table);
@@ -260,10 +267,7 @@ static void bind_part(struct entries *t, const struct obj *o, size_t first,
 				continue;
 			e = &t->v[first + (r.offset - start) /
 				  o->arch->pointer];
-			e->dynamic = true;
-			e->type = r.type;
-			if (o->sec[i].type == SHT_RELA)
-				place(o, e, (uint64_t)r.addend);
+			bind_loaded(o, e, o->sec[i].type, &r);
 		}
 	}
 }
