@@ -15,19 +15,6 @@ static struct ftrace_ret_stack stack[DEPTH] NOINIT;
 static struct dyn_ftrace records[SITES] NOINIT;
 static struct ftrace_thread only = { .stack = stack, .limit = DEPTH };
 
-void say(const char *text)
-{
-	while (*text)
-		board_put(*text++);
-}
-
-void say_number(unsigned long n)
-{
-	if (n > 9)
-		say_number(n / 10);
-	board_put((char)('0' + n % 10));
-}
-
 static const struct {
 	int (*function)(int);
 	const char *name;

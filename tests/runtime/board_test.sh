@@ -15,7 +15,8 @@ board() {
 	ok "$b_dir: sites" "$b_cc" "$@" "-fplugin=$plugin" \
 		-c $common/traced.c -o traced.o
 	ok "$b_dir: links" "$b_cc" "$@" -nostdlib -static -no-pie \
-		"$b_dir/start.S" "$b_dir/board.c" $common/boot.c $common/port.c traced.o \
+		"$b_dir/start.S" "$b_dir/board.c" $common/boot.c $common/port.c \
+		$common/say.c traced.o \
 		"runtime/${b_cc%-gcc-*}/libmcount-rt-bare.a" \
 		-Wl,--build-id=none,--no-warn-rwx-segments \
 		-T examples/mcount.ld -T "$b_dir/board.ld" -o board.elf
