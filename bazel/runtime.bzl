@@ -23,7 +23,14 @@ _COMMON = [
 KINDS = {
     "hosted": struct(
         name = "libmcount-rt.a",
-        copts = ["-std=gnu11", "-D_GNU_SOURCE", "-DMCOUNT_HOSTED", "-fPIC"],
+        # 32-bit targets, too, write at any address of /proc/self/mem.
+        copts = [
+            "-std=gnu11",
+            "-D_GNU_SOURCE",
+            "-D_FILE_OFFSET_BITS=64",
+            "-DMCOUNT_HOSTED",
+            "-fPIC",
+        ],
     ),
     "bare": struct(
         name = "libmcount-rt-bare.a",
