@@ -9,10 +9,13 @@ plugin() {
 }
 
 # sites CC SOURCE OBJECT [FLAG...]: compile with a table of sites.
+# $traced_flags are more flags.
 sites() {
 	s_cc=$1 s_in=$2 s_out=$3
 	shift 3
-	"$s_cc" -I. -O2 "-fplugin=$(plugin "$s_cc")" "$@" -c "$s_in" -o "$s_out"
+	# shellcheck disable=SC2086	# a list of words
+	"$s_cc" -I. -O2 "-fplugin=$(plugin "$s_cc")" ${traced_flags-} "$@" \
+		-c "$s_in" -o "$s_out"
 }
 
 # fentry CC SOURCE OBJECT [FLAG...]: the same by GCC's own flags, for x86.
@@ -48,8 +51,31 @@ program() {
 	program_by sites "$@"
 }
 
-native=$(find runtime -path '*x86_64*/libmcount-rt.a')
-arm64=$(find runtime -path '*aarch64*/libmcount-rt.a')
-riscv64=$(find runtime -path '*riscv64*/libmcount-rt.a')
-s390x=$(find runtime -path '*s390x*/libmcount-rt.a')
-i386=$(find runtime -path '*i686*/libmcount-rt.a')
+# library CC [SUFFIX]: ours for TARGET-gcc-MAJOR; bare with the suffix "-bare"
+library() {
+	echo "runtime/${1%-g*-*}/libmcount-rt${2-}.a"
+}
+
+# emulator TARGET: what runs its programs here
+emulator() {
+	case $1 in
+	i686-*) echo qemu-i386 ;;
+	powerpc*) echo "qemu-ppc${1%%-*}" | sed 's/ppcpowerpc/ppc/' ;;
+	*) echo "qemu-${1%%-*}" ;;
+	esac
+}
+
+# each_port COMMAND: with compiler and emulator of every foreign port
+each_port() {
+	for e_lib in $(find -L runtime -name libmcount-rt.a | sort); do
+		e_target=$(basename "$(dirname "$e_lib")")
+		case $e_target in
+		x86_64-linux-gnu) continue ;;
+		esac
+		"$1" "$e_target-gcc-12" "$(emulator "$e_target")"
+	done
+}
+
+native=$(library x86_64-linux-gnu-gcc-12)
+arm64=$(library aarch64-linux-gnu-gcc-12)
+riscv64=$(library riscv64-linux-gnu-gcc-12)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "disturb.h"
 #include "kinds.h"
 #include "runtime/ftrace.h"
 #include "runtime/record.h"
@@ -35,22 +36,7 @@ static NOSITE void heavy(unsigned long ip, unsigned long parent,
 			 struct ftrace_ops *op, struct ftrace_regs *regs)
 {
 	light(ip, parent, op, regs);
-#ifdef __x86_64__
-	__asm__ volatile("pxor %%xmm0, %%xmm0; pxor %%xmm1, %%xmm1;"
-			 "pxor %%xmm2, %%xmm2; pxor %%xmm7, %%xmm7"
-			 ::: "xmm0", "xmm1", "xmm2", "xmm7");
-#elif defined(__i386__)
-	__asm__ volatile("fninit; pxor %%xmm0, %%xmm0; pxor %%xmm7, %%xmm7" ::);
-#elif defined(__s390x__)
-	__asm__ volatile("lzdr %%f0; lzdr %%f2; lzdr %%f6"
-			 ::: "f0", "f2", "f6");
-#elif defined(__riscv)
-	__asm__ volatile("fmv.d.x fa0, zero; fmv.d.x fa1, zero;"
-			 "fmv.d.x fa7, zero" ::: "fa0", "fa1", "fa7");
-#else
-	__asm__ volatile("movi v0.2d, #0; movi v1.2d, #0; movi v7.2d, #0"
-			 ::: "v0", "v1", "v7");
-#endif
+	DISTURB();
 	disturbance[0] += 1;
 }
 
