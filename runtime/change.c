@@ -24,8 +24,9 @@ static unsigned long target_of(const struct ftrace_table *t,
 			       const struct dyn_ftrace *r)
 {
 	if (r->flags & FTRACE_FL_BODY)
-		return (unsigned long)arch_mcount;
-	return t->caller ? t->caller : (unsigned long)ftrace_caller;
+		return record_door(r, (unsigned long)arch_mcount);
+	return record_door(r, t->caller ? t->caller
+				       : (unsigned long)ftrace_caller);
 }
 
 static bool must_change(const struct dyn_ftrace *r)

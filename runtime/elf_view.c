@@ -131,7 +131,7 @@ static size_t functions(const struct elf_view *v, const struct section *t,
 	for (size_t i = 0; i < count; i++)
 		if (TYPE_OF(s[i].st_info) == STT_FUNC && s[i].st_shndx)
 			(*list)[n++] = (struct symbol){
-				.value = s[i].st_value,
+				.value = ftrace_call_adjust(s[i].st_value),
 				.size = s[i].st_size,
 				.name = string(v, t->link, s[i].st_name),
 			};

@@ -10,12 +10,19 @@
 
 #include "runtime/hosted.h"
 
+/* Of the shapes that are at home in the object, the nearest-sighted counts. */
 static bool reaches(unsigned long from, unsigned long to)
 {
+	const struct arch *a = arch_native;
 	uint32_t u[SITE_UNITS];
 
-	site_units(arch_native->site, SITE_ON, u);
-	return site_call(arch_native, arch_native->site, u, from, to);
+	for (const struct site *s = a->site; s->name; s++) {
+		site_units(s, SITE_ON, u);
+		if (!s->calls &&
+		    !site_call(a, s, u, from, ftrace_call_adjust(to)))
+			return false;
+	}
+	return true;
 }
 
 static bool reaches_all(const struct object *o, unsigned long to)

@@ -19,7 +19,7 @@ struct form {
 	unsigned char mask[SITE_UNKNOWN][SITE_BYTES];
 };
 
-enum { FORMS = 8 };		/* more shapes than any architecture has */
+enum { FORMS = 12 };		/* more shapes than any architecture has */
 
 static struct form forms[FORMS] IN_DATA = { { .bytes = { { 0 } } } };
 
@@ -62,10 +62,30 @@ static unsigned long target_at(const struct dyn_ftrace *r)
 						  r->ip);
 }
 
-/* Through memory the target is not told, only that the shape is a call. */
+/*
+ * Through memory, or where a linker has changed the call, the target is not
+ * told; what is switched on is another instruction.
+ */
 static bool is_indirect(const struct site *s)
 {
-	return (s->insn[0].built ^ s->insn[0].on) & s->insn[0].mask;
+	for (unsigned i = 0; i < s->count; i++)
+		if ((s->insn[i].built ^ s->insn[i].on) & s->insn[i].mask)
+			return true;
+	return false;
+}
+
+/*
+ * Where there are two instruction sets, entries have a door for each: that for
+ * words is a word behind that for halfwords.
+ */
+unsigned long record_door(const struct dyn_ftrace *r, unsigned long entry)
+{
+	const unsigned word = 4;
+	unsigned long first = ftrace_call_adjust(entry);
+
+	if (!(arch_native->quirks & ARCH_THUMB_BIT))
+		return first;
+	return record_site(r)->unit == word ? first + word : first;
 }
 
 /* A call at a site is ours to change when it goes to a tracer's entry. */
@@ -75,15 +95,17 @@ static int match_call(struct dyn_ftrace *r, enum site_state state)
 
 	if (state == SITE_BUILT && is_indirect(record_site(r))) {
 		r->flags = FTRACE_FL_COMPILED;
+		if (arch_mcount == arch_fentry)
+			r->flags |= FTRACE_FL_BODY;
 		return 0;
 	}
 	to = target_at(r);
-	if (to != (unsigned long)arch_mcount &&
-	    to != (unsigned long)arch_fentry &&
-	    to != (unsigned long)ftrace_stub)
+	if (to != record_door(r, (unsigned long)arch_mcount) &&
+	    to != record_door(r, (unsigned long)arch_fentry) &&
+	    to != ftrace_call_adjust((unsigned long)ftrace_stub))
 		return -FTRACE_EFAULT;
 	r->flags = FTRACE_FL_ENABLED;
-	if (to == (unsigned long)arch_mcount)
+	if (to == record_door(r, (unsigned long)arch_mcount))
 		r->flags |= FTRACE_FL_BODY;
 	return 0;
 }
@@ -127,7 +149,7 @@ int record_bytes(const struct dyn_ftrace *r, enum site_state state,
 		return 0;
 	}
 	site_units(s, state, u);
-	if (!site_call(arch_native, s, u, r->ip, to))
+	if (!site_call(arch_native, s, u, r->ip, ftrace_call_adjust(to)))
 		return -FTRACE_ERANGE;
 	site_store(s, code_big(), u, bytes);
 	return 0;

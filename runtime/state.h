@@ -52,6 +52,7 @@ int forms_learn(void);
 int record_match(struct dyn_ftrace *, size_t room);
 int record_bytes(const struct dyn_ftrace *, enum site_state, unsigned long to,
 		 unsigned char bytes[SITE_BYTES]);
+unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
 bool record_stands(const struct dyn_ftrace *);
 int record_check(const struct dyn_ftrace *, enum site_state to,
 		 unsigned long target);

@@ -107,24 +107,20 @@ static const struct pad pads[] = {
 	{ .name = NULL },
 };
 
-/* The word that starts `bytes` into the shape, whatever its unit. */
-static uint32_t word_get(const struct site *s, const uint32_t *u, unsigned bytes)
+/* The first or the second word of the shape, whatever its unit. */
+static uint32_t word_get(const struct site *s, const uint32_t *u, unsigned n)
 {
-	unsigned i = bytes / s->unit;
-
-	return s->unit == 4 ? u[i] : u[i] | u[i + 1] << 16;
+	return s->unit == 4 ? u[n] : u[2 * n] | u[2 * n + 1] << 16;
 }
 
-static void word_or(const struct site *s, uint32_t *u, unsigned bytes,
+static void word_or(const struct site *s, uint32_t *u, unsigned n,
 		    uint32_t bits)
 {
-	unsigned i = bytes / s->unit;
-
 	if (s->unit == 4) {
-		u[i] |= bits;
+		u[n] |= bits;
 	} else {
-		u[i] |= LOW(bits);
-		u[i + 1] |= HIGH(bits);
+		u[2 * n] |= LOW(bits);
+		u[2 * n + 1] |= HIGH(bits);
 	}
 }
 
@@ -160,7 +156,7 @@ static bool call(const struct site *s, uint32_t u[SITE_UNITS], uint64_t pc,
 	if (disp + 0x80000800 > UINT32_MAX)
 		return false;
 	word_or(s, u, 0, (uint32_t)(disp + 0x800) & 0xfffff000);
-	word_or(s, u, 4, (uint32_t)disp << 20);
+	word_or(s, u, 1, (uint32_t)disp << 20);
 	return true;
 }
 
@@ -172,7 +168,7 @@ static uint64_t target(const struct site *s, const uint32_t u[SITE_UNITS],
 	if (site_size(s) == 4)
 		return pc + jal_disp(u[0]);
 	high = (int32_t)(word_get(s, u, 0) & 0xfffff000);
-	low = (int32_t)word_get(s, u, 4) >> 20;
+	low = (int32_t)word_get(s, u, 1) >> 20;
 	return pc + (uint64_t)((int64_t)high + low);
 }
 
