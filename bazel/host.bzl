@@ -26,11 +26,24 @@ def _run(ctx, *words):
 def _list(ctx, pattern):
     return _run(ctx, "sh", "-c", "ls %s 2>/dev/null | sort" % pattern).split("\n")
 
-def _runtime_flags(ctx, cc):
-    """Flags for the runtime of this compiler's target; none: it has no runtime."""
+def _runtime(ctx, cc, *kind):
+    """The folder of arch/ with the runtime for a compiler's target, and flags.
+
+    It is the folder whose live.flags leave any; none: there is no runtime.
+    `kind` is what the library is compiled with, too.
+    """
     arch = ctx.path(Label("//:BUILD")).dirname.get_child("arch")
-    script = "cat %s/*/live.flags | %s -E -P -x c -" % (arch, cc)
-    return [f for f in _run(ctx, "sh", "-c", script).split("\n") if f]
+    # The names are in quotes, for GCC expands `mips` and its like.
+    script = """cd '%s' && for f in */live.flags; do
+        printf '"@ %%s"\\n' ${f%%%%/*} && cat $f
+    done | %s -E -P -x c -""" % (arch, " ".join([cc] + list(kind)))
+    folder, flags = "", []
+    for line in _run(ctx, "sh", "-c", script).split("\n"):
+        if line.startswith("\"@ "):
+            folder = folder if flags else line[3:-1]
+        elif line:
+            flags.append(line)
+    return struct(folder = folder, flags = flags)
 
 def _usable(ctx, headers):
     """Are they all there?  Debian 12 packages those for ARC without a part."""
@@ -47,6 +60,7 @@ def _gcc(ctx, cc):
     if not target or not version:
         return None
     major = version.split(".")[0]
+    runtime = _runtime(ctx, cc)
     headers = _run(ctx, cc, "-print-file-name=plugin") + "/include"
     return struct(
         name = "%s-%s" % (target, major),
@@ -54,7 +68,9 @@ def _gcc(ctx, cc):
         major = major,
         cc = cc,
         headers = headers if _usable(ctx, headers) else "",
-        runtime = _runtime_flags(ctx, cc),
+        runtime = runtime.flags,
+        bare = _runtime(ctx, cc, "-ffreestanding").flags,
+        arch = runtime.folder,
     )
 
 def _gccs(ctx):
@@ -113,8 +129,8 @@ def _host_compilers(ctx):
         if gcc.headers:
             _headers(ctx, "gcc/" + gcc.name, [gcc.headers])
     rows = [
-        "    struct(name = \"%s\", target = \"%s\", major = \"%s\", cc = \"%s\", plugin = %s, runtime = [%s]),\n" %
-        (g.name, g.target, g.major, g.cc, bool(g.headers), _quote(g.runtime))
+        "    struct(name = \"%s\", target = \"%s\", major = \"%s\", cc = \"%s\", plugin = %s, arch = \"%s\", runtime = [%s], bare = [%s]),\n" %
+        (g.name, g.target, g.major, g.cc, bool(g.headers), g.arch, _quote(g.runtime), _quote(g.bare))
         for g in gccs
     ]
     default = _gcc(ctx, "/usr/bin/gcc")

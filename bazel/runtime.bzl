@@ -55,16 +55,22 @@ def targets():
             newest[gcc.target] = gcc
     return newest
 
+def _is_source(f, arch):
+    """Is it one to compile?  Of arch/, what it holds itself and one folder."""
+    return f.extension in ["c", "S"] and (
+        not f.dirname.startswith("arch/") or f.dirname == "arch/" + arch
+    )
+
 def _runtime_archive_impl(ctx):
     kind = KINDS[ctx.attr.kind]
     objects = []
     for src in ctx.files.srcs:
-        if src.extension not in ["c", "S"]:
+        if not _is_source(src, ctx.attr.arch):
             continue
         obj = ctx.actions.declare_file("%s.dir/%s.o" % (ctx.label.name, src.basename))
         ctx.actions.run(
             executable = ctx.attr.cc,
-            arguments = _COMMON + ctx.attr.copts + kind.copts + ["-c", src.path, "-o", obj.path],
+            arguments = _COMMON + kind.copts + ctx.attr.copts + ["-c", src.path, "-o", obj.path],
             inputs = ctx.files.srcs,
             outputs = [obj],
             mnemonic = "RuntimeCompile",
@@ -84,6 +90,7 @@ _runtime_archive = rule(
     implementation = _runtime_archive_impl,
     attrs = {
         "srcs": attr.label_list(allow_files = True),
+        "arch": attr.string(mandatory = True),
         "cc": attr.string(mandatory = True),
         "copts": attr.string_list(),
         "kind": attr.string(values = KINDS.keys()),
@@ -105,8 +112,9 @@ def runtime_archives(srcs, hosted_srcs):
             _runtime_archive(
                 name = "%s_%s" % (target, name),
                 srcs = srcs + (hosted_srcs if name == "hosted" else []),
+                arch = gcc.arch,
                 cc = gcc.cc,
-                copts = gcc.runtime,
+                copts = gcc.bare if name == "bare" else gcc.runtime,
                 kind = name,
                 out = "%s/%s" % (target, kind.name),
             )
