@@ -30,6 +30,20 @@ uint64_t arch_ticks(void);
  */
 bool arch_is_wrapped(const unsigned char *site, size_t size);
 
+/*
+ * Where a call from near by enters the code of a C function: its address, but
+ * where the folder's live.flags define ARCH_NEAR_ENTRY: functions have several
+ * entries there, or descriptors.
+ */
+#ifdef ARCH_NEAR_ENTRY
+unsigned long arch_near_entry(unsigned long function);
+#else
+static inline unsigned long arch_near_entry(unsigned long function)
+{
+	return function;
+}
+#endif
+
 /* Learn what the entry stubs have to save; 0 or negative. */
 int arch_prepare(void);
 
@@ -62,6 +76,23 @@ struct arch_write {
 	unsigned long to, size;
 	unsigned char bytes[8];
 };
+
+/*
+ * What C has to call to run code that was copied somewhere: its address, but
+ * where live.flags define ARCH_DESCRIPTORS.
+ */
+struct arch_callable {
+	unsigned long word[3];
+};
+#ifdef ARCH_DESCRIPTORS
+void *arch_callable(struct arch_callable *, void *code);
+#else
+static inline void *arch_callable(struct arch_callable *unused, void *code)
+{
+	(void)unused;
+	return code;
+}
+#endif
 
 /* How an unwinder sees a return address. */
 struct arch_unwind {

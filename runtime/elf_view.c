@@ -118,6 +118,11 @@ static int by_value(const void *a, const void *b)
 	return x->value < y->value ? -1 : x->value > y->value;
 }
 
+void elf_sort(struct symbol *list, size_t count)
+{
+	qsort(list, count, sizeof(*list), by_value);
+}
+
 /* Functions of one table, ascending; the caller frees them. */
 static size_t functions(const struct elf_view *v, const struct section *t,
 			struct symbol **list)
@@ -135,7 +140,7 @@ static size_t functions(const struct elf_view *v, const struct section *t,
 				.size = s[i].st_size,
 				.name = string(v, t->link, s[i].st_name),
 			};
-	qsort(*list, n, sizeof(**list), by_value);
+	elf_sort(*list, n);
 	return n;
 }
 

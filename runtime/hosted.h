@@ -43,6 +43,7 @@ bool elf_open(struct elf_view *, const char *path);
 void elf_close(struct elf_view *);
 bool elf_section(const struct elf_view *, const char *name, struct section *);
 size_t elf_functions(const struct elf_view *, struct symbol **);
+void elf_sort(struct symbol *, size_t count);
 
 /* far.c */
 unsigned long far_caller(const struct object *);

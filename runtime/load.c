@@ -92,6 +92,26 @@ static void find_table(struct object *o, const struct elf_view *v,
 	}
 }
 
+/* Where functions have descriptors, those are what their symbols tell. */
+static void follow_descriptors(struct object *o, const struct elf_view *v,
+			       const struct dl_phdr_info *info)
+{
+	size_t size;
+	unsigned long opd = (unsigned long)find_entries(o, v, ".opd", info,
+							&size);
+
+	size -= size % sizeof(opd);
+	if (!opd || !size)
+		return;
+	for (size_t i = 0; i < o->symbols; i++) {
+		unsigned long at = o->base + (unsigned long)o->symbol[i].value;
+
+		if (at - opd <= size - sizeof(opd))
+			o->symbol[i].value = arch_near_entry(at) - o->base;
+	}
+	elf_sort(o->symbol, o->symbols);
+}
+
 /* Objects with a table are tracer's; the others are kept for their names. */
 static struct object *new_object(const struct dl_phdr_info *info,
 				 const char *path)
@@ -108,6 +128,7 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	find_text(o, info);
 	if (elf_open(&v, path))
 		o->symbols = elf_functions(&v, &o->symbol);
+	follow_descriptors(o, &v, info);
 	find_table(o, &v, info);
 	return o;
 }

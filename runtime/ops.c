@@ -128,7 +128,8 @@ int ftrace_update_ftrace_func(ftrace_func_t func)
 {
 	enum site_state to = func ? SITE_ON : SITE_OFF;
 
-	return change_label(&ftrace.call, to, (unsigned long)func);
+	return change_label(&ftrace.call, to, func
+			    ? arch_near_entry((unsigned long)func) : 0);
 }
 
 static bool is_direct(const struct ftrace_ops *op)

@@ -35,6 +35,7 @@ typedef long (*writer_t)(const struct arch_write *first,
 
 struct text {
 	writer_t writer;	/* the copy of arch_write_text */
+	struct arch_callable callable;
 	int mem;		/* /proc/self/mem while open, or -1 */
 	bool alone;
 	sigset_t mask;
@@ -79,7 +80,7 @@ static bool copy_writer(void)
 		munmap(page, size);
 		return false;
 	}
-	text.writer = (writer_t)page;
+	text.writer = (writer_t)arch_callable(&text.callable, page);
 	return true;
 }
 

@@ -205,6 +205,8 @@ _mcount:
 	.endm
 
 	.p2align 4
+	.arch_extension fp	/* where Clang is not to take them by itself */
+	.arch_extension simd
 	entry	arch_keep_vectors
 	.cfi_startproc
 	hint	#34			/* bti c */

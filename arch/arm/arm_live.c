@@ -34,8 +34,9 @@ bool arch_is_wrapped(const unsigned char *p, size_t size)
 
 #if __STDC_HOSTED__
 #include <sys/auxv.h>
-#include <time.h>
 #include <ucontext.h>
+
+#include "arch/clock.h"
 
 enum { HAS_VFP = 1 << 6, HAS_32 = 1 << 19 };	/* <asm/hwcap.h> */
 
@@ -52,15 +53,6 @@ int arch_prepare(void)
 void arch_flush(unsigned long start, unsigned long stop)
 {
 	__builtin___clear_cache((char *)start, (char *)stop);
-}
-
-/* Not every core has a counter that programs may read. */
-uint64_t arch_ticks(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
 unsigned long *arch_trap_pc(void *context)

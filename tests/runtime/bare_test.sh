@@ -12,9 +12,9 @@ wants() {
 }
 
 for lib in $(find runtime -name libmcount-rt-bare.a | sort); do
-	# The table of offsets is the linker's own.
+	# Tables of offsets are the linker's own.
 	is "$lib: only the port" "$(wants "$lib" |
-		grep -Ev '^(ftrace_port_.*|_GLOBAL_OFFSET_TABLE_)$')" ""
+		grep -Ev '^(ftrace_port_.*|_GLOBAL_OFFSET_TABLE_|\.TOC\.)$')" ""
 	is "$lib: all of the port" "$(wants "$lib" | grep -c '^ftrace_port_')" \
 		"$(grep -c '^[^ *].*ftrace_port_[a-z]*(.*[^.]$' runtime/port.h)"
 	is "$lib: nothing in .bss" "$(size -A "$lib" |
