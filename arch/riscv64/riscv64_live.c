@@ -1,63 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What 64-bit RISC-V does for the runtime.  FENCE.I makes stores visible to
- * the fetches of the hart that runs it and of no other: hosted, the kernel
- * does it for all of them; alone, the port's sync must.
- */
+/* 64-bit RISC-V in the runtime: what riscv_live.h says. */
 #if defined(__riscv) && __riscv_xlen == 64
-#include "arch/live.h"
+#include "arch/riscv64/riscv_live.h"
 
 extern const struct arch arch_riscv64 __attribute__((visibility("hidden")));
 
 const struct arch *const arch_native = &arch_riscv64;
-
-void arch_serialise(void)
-{
-	__asm__ volatile("fence.i" ::: "memory");
-}
-
-uint64_t arch_ticks(void)
-{
-	uint64_t t;
-
-	__asm__ volatile("rdtime %0" : "=r"(t));
-	return t;
-}
-
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
-int arch_prepare(void)
-{
-	return 0;
-}
-
-#if __STDC_HOSTED__
-#include <ucontext.h>
-
-const struct arch_unwind arch_unwind = { .column = 1, .slot = 0 };
-
-void arch_flush(unsigned long start, unsigned long stop)
-{
-	__builtin___clear_cache((char *)start, (char *)stop);
-}
-
-unsigned long *arch_trap_pc(void *context)
-{
-	ucontext_t *u = context;
-
-	return &u->uc_mcontext.__gregs[REG_PC];
-}
-#else
-void arch_flush(unsigned long start, unsigned long stop)
-{
-	(void)start;
-	(void)stop;
-	arch_serialise();
-}
-#endif
 #endif

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* 32-bit RISC-V in the runtime: what riscv_live.h says. */
+#if defined(__riscv) && __riscv_xlen == 32
+#include "arch/riscv64/riscv_live.h"
+
+extern const struct arch arch_riscv32 __attribute__((visibility("hidden")));
+
+const struct arch *const arch_native = &arch_riscv32;
+#endif
