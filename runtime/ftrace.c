@@ -92,11 +92,15 @@ static void verify(struct ftrace_table *t)
 	}
 }
 
-/* The calls inside of the stub are sites of shapes that are calls. */
+/*
+ * The calls inside of the stub are sites of shapes that are calls; they are
+ * off already where no linker can say how far it is to a stub.
+ */
 static int learn_label(struct dyn_ftrace *r, void (*label)(void))
 {
 	r->ip = ftrace_call_adjust((unsigned long)label);
-	if (record_match(r, SITE_BYTES) || !(r->flags & FTRACE_FL_ENABLED))
+	if (record_match(r, SITE_BYTES) ||
+	    (!(r->flags & FTRACE_FL_ENABLED) && !record_site(r)->calls))
 		return -FTRACE_EFAULT;
 	return 0;
 }
