@@ -21,6 +21,7 @@ static bool restore(struct _Unwind_Context *context, unsigned long fp)
 
 	if (ret == hidden)
 		return false;
+	ret = (unsigned long)__builtin_frob_return_addr((void *)ret);
 	_Unwind_SetGR(context, arch_unwind.column, ret);
 	return true;
 }
