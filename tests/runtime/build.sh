@@ -39,7 +39,7 @@ program_by() {
 	case $p_maker:$p_cc in
 	fentry:*) p_flags=-no-pie ;;
 	*:x86_64*) p_flags=-pie ;;
-	*) p_flags=-static ;;
+	*) p_flags=$(linking "$p_cc") ;;
 	esac
 	# shellcheck disable=SC2086
 	"$p_cc" $p_flags $p_objs -Wl,-u,mcount_environment "$p_lib" \
@@ -56,9 +56,19 @@ library() {
 	echo "runtime/${1%-g*-*}/libmcount-rt${2-}.a"
 }
 
+# linking CC: without a libc for the emulator, but for Alpha's, which starts no
+# static program.
+linking() {
+	case $1 in
+	alpha*) ;;
+	*) echo -static ;;
+	esac
+}
+
 # emulator TARGET: what runs its programs here
 emulator() {
 	case $1 in
+	alpha-*) echo "qemu-alpha -L /usr/$1" ;;
 	i686-*) echo qemu-i386 ;;
 	powerpc*) echo "qemu-ppc${1%%-*}" | sed 's/ppcpowerpc/ppc/' ;;
 	*) echo "qemu-${1%%-*}" ;;

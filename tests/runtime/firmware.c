@@ -10,6 +10,22 @@
 #include "kinds.h"
 #include "runtime/port.h"
 
+#ifdef __loongarch__
+#define PAGE 16384ul
+#elif defined(__sparc__) || defined(__alpha__)
+#define PAGE 8192ul
+#else
+#define PAGE 4096ul
+#endif
+
+#ifdef ALONE
+#include "arch/live.h"
+#define FLUSH(start, stop) arch_flush(start, stop)
+#else
+#define FLUSH(start, stop) \
+	__builtin___clear_cache((char *)(start), (char *)(stop))
+#endif
+
 extern const unsigned long __start_mcount_loc[], __stop_mcount_loc[];
 
 static struct ftrace_ret_stack stack[64];
@@ -45,7 +61,7 @@ bool ftrace_port_alone(void)
 
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
-	page = start & -4096ul;
+	page = start & -PAGE;
 	opened++;
 	return mprotect((void *)page, stop - page,
 			PROT_READ | PROT_WRITE | PROT_EXEC);
@@ -56,7 +72,7 @@ void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 {
 	for (size_t i = 0; i < size; i++)
 		((volatile unsigned char *)to)[i] = bytes[i];
-	__builtin___clear_cache((char *)to, (char *)to + size);
+	FLUSH(to, to + size);
 }
 
 void ftrace_port_sync(void)
@@ -96,6 +112,25 @@ static struct ftrace_ops ops = {
 	.func = hear, .flags = FTRACE_OPS_FL_NO_VECTORS,
 };
 
+static unsigned long in, out;
+
+static int enter(struct ftrace_graph_ent *e)
+{
+	in += !!e->func;
+	return 1;
+}
+
+static void leave(struct ftrace_graph_ret *r)
+{
+	out += !!r->func;
+}
+
+static struct fgraph_ops graph = {
+	.entryfunc = enter,
+	.retfunc = leave,
+	.ops = { .flags = FTRACE_OPS_FL_NO_VECTORS },
+};
+
 static int number, failures;
 
 static void ok(int good, const char *what)
@@ -121,6 +156,13 @@ int main(void)
 	ok(!ftrace_set_filter(&ops, filter), "a filter by address");
 	ok(ftrace_count().enabled == 1, "one is on");
 	ok(!unregister_ftrace_function(&ops), "off");
+	ok(!register_ftrace_graph(&graph), "a graph");
+	ok(kinds() == want && in > 1000 && in == out, "equal, and both ends");
+	graph.ops.flags = 0;
+	ok(kinds() == want && in == out, "equal, float registers kept");
+	ok(!unregister_ftrace_graph(&graph), "off");
+	in = 0;
+	ok(kinds() == want && !in, "nothing is on");
 	ok(opened == closed && opened && !locked, "the port was used in pairs");
 	printf("1..%d\n", number);
 	return failures;

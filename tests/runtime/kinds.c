@@ -9,7 +9,11 @@
 
 #include "kinds.h"
 
+#ifdef __clang__
+#define NOINLINE __attribute__((noinline))
+#else
 #define NOINLINE __attribute__((noinline, noclone))
+#endif
 
 typedef float vec __attribute__((vector_size(16)));
 
@@ -91,6 +95,18 @@ static NOINLINE int apply(int (*f)(int), int x)
 	return f(x) + 1;
 }
 
+/* Clang has none of GCC's nested functions. */
+#ifdef __clang__
+static NOINLINE int inner(int y)
+{
+	return 40 + y;
+}
+
+static NOINLINE int nested(int x)
+{
+	return apply(inner, 3) + 10 * (x - 4);
+}
+#else
 static NOINLINE int nested(int x)
 {
 	int NOINLINE inner(int y)
@@ -100,6 +116,7 @@ static NOINLINE int nested(int x)
 
 	return apply(inner, 3);
 }
+#endif
 
 static jmp_buf back;
 

@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The freestanding library as an adopter builds it, from its sources with the
+# flags of its folder: by gcc and by clang for every port, which needs nothing
+# besides its port; and where no libc is packaged it runs the firmware test.
+# shellcheck disable=SC2046,SC2086	# compilers and flags are lists of words
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+bare='-I. -std=c11 -Os -ffreestanding -fpie'
+alone="-I. -O2 -w -ffreestanding -fno-pie -isystem $here/alone/include -DALONE"
+
+# flags ARCH COMPILER: what its folder asks for, and what else the kind does
+flags() {
+	$2 -ffreestanding -E -P -x c - <"arch/$1/live.flags" | grep . || return
+	case $2 in
+	*gcc*) echo -fno-tree-loop-distribute-patterns ;;
+	esac
+}
+
+# archive ARCH COMPILER OUTPUT
+archive() {
+	rm -f "$3.a"
+	a_objs=
+	a_flags=$(flags "$1" "$2") || return
+	for a_in in arch/site.c "arch/$1"/*.[cS] runtime/*.c; do
+		a_obj=$3.$(basename "$a_in").o
+		$2 $bare $a_flags -c "$a_in" -o "$a_obj" || return
+		a_objs="$a_objs $a_obj"
+	done
+	llvm-ar-22 rcsD "$3.a" $a_objs
+}
+
+# needs LIBRARY: what it has not, but for the port and the linker's own
+needs() {
+	llvm-nm-22 -u "$1" | awk 'NF == 2 { print $2 }' | sort -u >need
+	llvm-nm-22 --defined-only "$1" | awk 'NF == 3 { print $3 }' |
+		sort -u >have
+	comm -23 need have |
+		grep -Ev '^(ftrace_port_.*|_GLOBAL_OFFSET_TABLE_|\.TOC\.)$'
+}
+
+# builds ARCH COMPILER: the archive is ./ARCH.a
+builds() {
+	ok "$1 by $2" archive "$1" "$2" "$1"
+	is "$1 by $2 needs its port alone" "$(needs "$1.a")" ""
+}
+
+# traced COMPILER OUTPUT: kinds.c with sites, by the plugin or by hand
+traced() {
+	case $1 in
+	*gcc*) $1 $alone "-fplugin=$(plugin "${1%% *}")" -c $here/kinds.c \
+		-o "$2" ;;
+	*) $1 $alone -fpatchable-function-entry=${nops-2} -S $here/kinds.c \
+		-o "$2.s" &&
+		sed 's/__patchable_function_entries/__mcount_loc/' \
+			"$2.s" >"$2.2.s" && $1 -c "$2.2.s" -o "$2" ;;
+	esac
+}
+
+# linker COMPILER: what it is to link with
+linker() {
+	case $1 in
+	clang*) echo "-fuse-ld=lld -Wl,-z,execstack" ;;
+	esac
+}
+
+# runs ARCH COMPILER EMULATOR
+runs() {
+	builds "$1" "$2"
+	ok "$1 by $2: sites" traced "$2" "$1.kinds.o"
+	ok "$1 by $2 links" $2 $alone $(linker "$2") -nostdlib -static \
+		$here/firmware.c $here/alone/libc.c $here/alone/start.S \
+		"$1.kinds.o" "$1.a" -T examples/mcount.ld -o "$1.elf"
+	ok "$1 by $2 traces itself" timeout 60 "$3" "./$1.elf"
+}
+
+rv32='-march=rv32gc -mabi=ilp32d'
+runs riscv32 "riscv64-linux-gnu-gcc-12 $rv32" qemu-riscv32
+nops=4 runs riscv32 "clang-22 --target=riscv32-linux-gnu $rv32" qemu-riscv32
+for clang in clang-19 clang-22; do
+	runs loongarch64 "$clang --target=loongarch64-linux-gnu -mno-lsx" \
+		qemu-loongarch64
+done
+for order in '' el; do
+	runs mips64 "mips64$order-linux-gnuabi64-gcc-12 -mno-abicalls -fno-pie" \
+		qemu-mips64$order
+done
+
+# What gcc builds is the build's own: bare_test.sh and firmware_test.sh.
+while read -r arch triple flags; do
+	builds "$arch" "clang-22 --target=$triple $flags"
+done <<'ROWS'
+x86_64 x86_64-linux-gnu
+i386 i686-linux-gnu
+aarch64 aarch64-linux-gnu
+arm armv7a-linux-gnueabihf
+arm armv7a-linux-gnueabihf -mthumb
+arm thumbv7m-none-eabi
+riscv64 riscv64-linux-gnu
+s390x s390x-linux-gnu
+powerpc64 powerpc64le-linux-gnu
+powerpc64 powerpc64-linux-gnu
+powerpc powerpc-linux-gnu
+mips mips-linux-gnu -mno-abicalls -fno-pie
+mips64 mips64el-linux-gnuabi64 -mno-abicalls -fno-pie
+sparc64 sparc64-linux-gnu
+ROWS
+done_testing

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef ALONE_STDLIB_H
+#define ALONE_STDLIB_H
+
+_Noreturn void exit(int status);
+
+#endif
