@@ -71,29 +71,6 @@ void arch_fentry(void);
 void arch_keep_vectors(void (*fn)(void *), void *arg);
 
 #if __STDC_HOSTED__
-/* Bytes for one place of the text: whole units.  NAME.S knows it, too. */
-struct arch_write {
-	unsigned long to, size;
-	unsigned char bytes[8];
-};
-
-/*
- * What C has to call to run code that was copied somewhere: its address, but
- * where live.flags define ARCH_DESCRIPTORS.
- */
-struct arch_callable {
-	unsigned long word[3];
-};
-#ifdef ARCH_DESCRIPTORS
-void *arch_callable(struct arch_callable *, void *code);
-#else
-static inline void *arch_callable(struct arch_callable *unused, void *code)
-{
-	(void)unused;
-	return code;
-}
-#endif
-
 /* How an unwinder sees a return address. */
 struct arch_unwind {
 	int column;		/* its register in DWARF */
@@ -103,15 +80,6 @@ extern const struct arch_unwind arch_unwind;
 
 /* Where a signal's context keeps the program counter. */
 unsigned long *arch_trap_pc(void *context);
-
-/*
- * Make the pages writable and not executable, write, and turn them back.  To
- * be copied elsewhere and run there.  The kernel's answer: 0 or -errno.
- */
-long arch_write_text(const struct arch_write *first,
-		     const struct arch_write *end, unsigned long page,
-		     size_t bytes, long mprotect);
-extern const char arch_write_text_end[];
 
 /*
  * A jump to ftrace_caller for sites that it is too far from.  To be copied;

@@ -41,6 +41,7 @@ static bool must_change(const struct dyn_ftrace *r)
 /* The range that the sites to be changed lie in. */
 struct span {
 	unsigned long start, stop;
+	size_t count;
 };
 
 static int check_reach(const struct ftrace_table *t,
@@ -79,6 +80,7 @@ static int check_table(const struct ftrace_table *t, struct span *span)
 			failed = failed ? failed : check_reach(t, r);
 		}
 		last = r;
+		span->count++;
 		if (r->ip < span->start)
 			span->start = r->ip;
 		if (r->ip + site_size(record_site(r)) > span->stop)
@@ -106,9 +108,10 @@ static void trap(struct dyn_ftrace *r, enum site_state to,
 static void tail(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	unsigned char bytes[SITE_BYTES];
+	unsigned char room[SITE_BYTES];
+	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (!record_bytes(r, to, target, bytes))
+	if (bytes)
 		ftrace_port_write(r->ip + 1, bytes + 1,
 				  site_size(record_site(r)) - 1);
 }
@@ -116,14 +119,12 @@ static void tail(struct dyn_ftrace *r, enum site_state to,
 static void head(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	unsigned char bytes[SITE_BYTES];
+	unsigned char room[SITE_BYTES];
+	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (record_bytes(r, to, target, bytes))
-		return;
-	ftrace_port_write(r->ip, bytes, 1);
-	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED);
-	if (to == SITE_ON)
-		r->flags |= FTRACE_FL_ENABLED;
+	if (bytes)
+		ftrace_port_write(r->ip, bytes, 1);
+	record_changed(r, to);
 }
 
 /* The steps of a site that is changed under running threads. */
@@ -143,14 +144,17 @@ static bool must_be_alone(void)
 	return arch_native->live == LIVE_STOPPED && !ftrace_port_alone();
 }
 
-/* Records that one batch takes, from `first` on: up to the one returned. */
+/*
+ * Records that one batch takes, from `first` on: up to the one returned.
+ * Batches end where FTRACE_BATCH bytes of text do: large pages change whole.
+ */
 static size_t batch_end(const struct ftrace_table *t, size_t first)
 {
-	const unsigned long from = t->record[first].ip;
+	const unsigned long end =
+		(t->record[first].ip | (FTRACE_BATCH - 1)) + 1;
 	size_t i = first + 1;
 
-	while (i < t->count &&
-	       t->record[i].ip - from < FTRACE_BATCH - SITE_BYTES)
+	while (i < t->count && t->record[i].ip < end)
 		i++;
 	return i;
 }
@@ -188,6 +192,7 @@ int change_sites(void)
 		failed = check_table(t, &span);
 	if (failed || span.start > span.stop)
 		return failed;
+	ftrace.changes = span.count;
 	if (must_be_alone() || ftrace_port_open(span.start, span.stop))
 		return -FTRACE_EPERM;
 	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
@@ -205,6 +210,7 @@ int change_label(struct dyn_ftrace *r, enum site_state to,
 
 	if (failed)
 		return failed;
+	ftrace.changes = 1;
 	if (must_be_alone() ||
 	    ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
 		return -FTRACE_EPERM;

@@ -6,6 +6,7 @@
 #ifndef MCOUNT_HOSTED_H
 #define MCOUNT_HOSTED_H
 
+#include <link.h>
 #include <stdio.h>
 
 #include "runtime/record.h"
@@ -26,6 +27,8 @@ struct object {
 	const char *path;
 	struct symbol *symbol;		/* ascending, functions only */
 	size_t symbols;
+	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
+	size_t segments;
 	bool here;			/* seen by load_forget() */
 	struct object *next;
 };
@@ -52,7 +55,20 @@ unsigned long far_caller(const struct object *);
 const struct object *load_objects(void);
 void load_forget(void);
 const struct object *object_of(unsigned long ip);
+bool object_segment(unsigned long ip, unsigned long *start,
+		    unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
+
+/* text_linux.c: pages are replaced, where the kernel allows that. */
+bool text_replaces(void);
+int text_membarrier(int command);
+_Noreturn void text_give_up(const char *what);
+
+/* text_mem.c: the same by writing, where it does not. */
+bool mem_open(unsigned long start);
+void mem_write(unsigned long to, const unsigned char *bytes, size_t size);
+void mem_flush(void);
+void mem_close(void);
 
 /* trap.c: who meets a site half-way. */
 int trap_install(void);

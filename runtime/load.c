@@ -122,6 +122,8 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	if (!o)
 		return NULL;
 	o->base = info->dlpi_addr;
+	o->segment = info->dlpi_phdr;
+	o->segments = info->dlpi_phnum;
 	o->path = realpath(path, NULL);
 	if (!o->path)
 		o->path = strdup(path);
@@ -222,6 +224,26 @@ const struct object *object_of(unsigned long ip)
 		if (ip >= o->start && ip < o->stop)
 			return o;
 	return NULL;
+}
+
+/* The whole pages of the executable segment that `ip` lies in, if known. */
+bool object_segment(unsigned long ip, unsigned long *start, unsigned long *stop)
+{
+	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+	const struct object *o = object_of(ip);
+
+	for (size_t i = 0; o && i < o->segments; i++) {
+		const ElfW(Phdr) *p = &o->segment[i];
+		unsigned long low = o->base + p->p_vaddr;
+
+		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X) || ip < low ||
+		    ip - low >= p->p_memsz)
+			continue;
+		*start = low & -page;
+		*stop = (low + p->p_memsz + page - 1) & -page;
+		return true;
+	}
+	return false;
 }
 
 /* The last function that starts at or before `ip`. */

@@ -15,6 +15,8 @@ static bool code_big(void)
 
 /* A shape as bytes: a hundred thousand sites share a few of them. */
 struct form {
+	uint32_t on[SITE_UNITS];
+	size_t size;
 	unsigned char bytes[SITE_UNKNOWN][SITE_BYTES];
 	unsigned char mask[SITE_UNKNOWN][SITE_BYTES];
 };
@@ -28,8 +30,11 @@ int forms_learn(void)
 	const struct site *s = arch_native->site;
 
 	for (struct form *f = forms; s->name; s++, f++) {
-		if (f == forms + FORMS)
-			return -FTRACE_ENOMEM;
+		if (f == forms + FORMS ||
+		    site_size(s) < sizeof(uint32_t))
+			return -FTRACE_EINVAL;
+		f->size = site_size(s);
+		site_units(s, SITE_ON, f->on);
 		for (unsigned i = 0; i < SITE_UNKNOWN; i++)
 			site_form(s, code_big(), (enum site_state)i,
 				  f->bytes[i], f->mask[i]);
@@ -37,18 +42,34 @@ int forms_learn(void)
 	return 0;
 }
 
-/* Is the site in this state, operands aside? */
+struct word {
+	uint32_t value;
+} __attribute__((packed, may_alias));
+
+static uint32_t word_at(const unsigned char *p)
+{
+	return ((const struct word *)p)->value;
+}
+
+/* Do the four bytes differ where the mask tells? */
+static bool differs(const unsigned char *p, const unsigned char *bytes,
+		    const unsigned char *mask)
+{
+	return (word_at(p) ^ word_at(bytes)) & word_at(mask);
+}
+
+/* Is the site in this state, operands aside?  None has less than a word. */
 static bool stands(const struct dyn_ftrace *r, enum site_state state)
 {
 	const unsigned char *p = (const unsigned char *)r->ip;
 	const unsigned char *bytes = forms[r->arch.shape].bytes[state];
 	const unsigned char *mask = forms[r->arch.shape].mask[state];
-	size_t size = site_size(record_site(r));
+	size_t last = forms[r->arch.shape].size - sizeof(uint32_t);
 
-	for (size_t i = 0; i < size; i++)
-		if ((p[i] ^ bytes[i]) & mask[i])
+	for (size_t i = 0; i < last; i += sizeof(uint32_t))
+		if (differs(p + i, bytes + i, mask + i))
 			return false;
-	return true;
+	return !differs(p + last, bytes + last, mask + last);
 }
 
 /* Where the call that stands at the site goes. */
@@ -134,25 +155,23 @@ int record_match(struct dyn_ftrace *r, size_t room)
 	return 0;
 }
 
-/* The bytes of a state; of SITE_ON those of a call of `to`. */
-int record_bytes(const struct dyn_ftrace *r, enum site_state state,
-		 unsigned long to, unsigned char bytes[SITE_BYTES])
+/* A state's bytes; of SITE_ON, in `room`, a call of `to`, or NULL: too far. */
+const unsigned char *record_bytes(const struct dyn_ftrace *r,
+				  enum site_state state, unsigned long to,
+				  unsigned char room[SITE_BYTES])
 {
+	const struct form *f = &forms[r->arch.shape];
 	const struct site *s = record_site(r);
-	const unsigned char *from = forms[r->arch.shape].bytes[state];
-	size_t size = site_size(s);
 	uint32_t u[SITE_UNITS];
 
-	if (state != SITE_ON) {
-		for (size_t i = 0; i < size; i++)
-			bytes[i] = from[i];
-		return 0;
-	}
-	site_units(s, state, u);
+	if (state != SITE_ON)
+		return f->bytes[state];
+	for (unsigned i = 0; i < SITE_UNITS; i++)
+		u[i] = f->on[i];
 	if (!site_call(arch_native, s, u, r->ip, ftrace_call_adjust(to)))
-		return -FTRACE_ERANGE;
-	site_store(s, code_big(), u, bytes);
-	return 0;
+		return NULL;
+	site_store(s, code_big(), u, room);
+	return room;
 }
 
 static enum site_state state_of(const struct dyn_ftrace *r)
@@ -174,23 +193,29 @@ int record_check(const struct dyn_ftrace *r, enum site_state to,
 {
 	unsigned char bytes[SITE_BYTES];
 
-	return record_stands(r) ? record_bytes(r, to, target, bytes)
-				: -FTRACE_EFAULT;
+	if (!record_stands(r))
+		return -FTRACE_EFAULT;
+	return record_bytes(r, to, target, bytes) ? 0 : -FTRACE_ERANGE;
+}
+
+void record_changed(struct dyn_ftrace *r, enum site_state to)
+{
+	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED);
+	if (to == SITE_ON)
+		r->flags |= FTRACE_FL_ENABLED;
 }
 
 /* The text is open and the site was checked. */
 int record_write(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	unsigned char bytes[SITE_BYTES];
-	int failed = record_bytes(r, to, target, bytes);
+	unsigned char room[SITE_BYTES];
+	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (failed)
-		return failed;
-	ftrace_port_write(r->ip, bytes, site_size(record_site(r)));
-	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED);
-	if (to == SITE_ON)
-		r->flags |= FTRACE_FL_ENABLED;
+	if (!bytes)
+		return -FTRACE_ERANGE;
+	ftrace_port_write(r->ip, bytes, forms[r->arch.shape].size);
+	record_changed(r, to);
 	return 0;
 }
 

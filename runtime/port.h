@@ -25,7 +25,7 @@ struct ftrace_thread {
 	unsigned long overrun;
 };
 
-enum { FTRACE_BATCH = 1 << 20 };	/* bytes of text that sync at once */
+enum { FTRACE_BATCH = 1 << 21 };	/* bytes of text that sync at once */
 
 /* The thread that asks, or NULL while it cannot be traced. */
 struct ftrace_thread *ftrace_port_thread(void);
@@ -38,8 +38,9 @@ void ftrace_port_lock(void);
 void ftrace_port_unlock(void);
 
 /*
- * Can no other thread or handler run the text from open to close?  Then a
- * site is written in one go.  Asked once a change, before the open.
+ * Is each site seen whole from open to close, before or after?  No other thread
+ * or handler runs it, or writes come to light as a whole.  Then a site is
+ * written in one go.  Asked once a change, before the open.
  */
 bool ftrace_port_alone(void);
 

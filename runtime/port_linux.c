@@ -5,6 +5,7 @@
  */
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/single_threaded.h>
 #include <unistd.h>
 
 #include "runtime/hosted.h"
@@ -25,6 +26,13 @@ struct ftrace_thread *ftrace_port_thread(void)
 		thread.stack = stack;
 	}
 	return &thread;
+}
+
+/* A site of one instruction is never met half-way where pages are replaced. */
+bool ftrace_port_alone(void)
+{
+	return __libc_single_threaded ||
+	       (arch_native->live != LIVE_STOPPED && text_replaces());
 }
 
 void ftrace_port_lock(void)

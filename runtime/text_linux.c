@@ -3,58 +3,54 @@
  * Writing the text of a running Linux program, no page ever writable and
  * executable at once.
  *
- * One thread: the pages become writable and not executable, are written and
- * turn back.  The code that does so may lie in one of them, so a copy of it
- * runs from a page of its own, on a list of what to write.  With more threads
- * the text must stay executable throughout: the bytes go through
- * /proc/self/mem, which the kernel lets write what is mapped private and
- * read-only.  There each call costs more than what it copies, so a window of
- * the text is kept as it shall be and goes out whole, once a step.
+ * Pages are replaced: a copy of them is written elsewhere, becomes executable
+ * and no longer writable, and is moved over the original.  The kernel takes
+ * the old pages from all threads before it gives them the new ones, so each
+ * instruction is fetched whole, old or new, whatever its alignment, and
+ * nobody needs to be stopped or to trap.  The text is changed in blocks, so
+ * that the number of mappings is bounded by the text's size; where it is dense
+ * with changes the copy lies so that the kernel can use huge pages for it.
  *
- * Every edge of a window is on 16 bytes, so that the kernel's copy moves
- * whole instructions of the machines where a site changes by one store.
+ * Where the kernel lets no page become executable, text_mem.c writes.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/membarrier.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "runtime/hosted.h"
 
-enum { WINDOW = FTRACE_BATCH, LIST = 2048, GAP = 4096, EDGE = 16 };
+enum { BLOCK_SHIFT = 16, BLOCKS = 64, REGION = FTRACE_BATCH };
 
-typedef long (*writer_t)(const struct arch_write *first,
-			 const struct arch_write *end, unsigned long page,
-			 size_t bytes, long mprotect);
-
-struct text {
-	writer_t writer;	/* the copy of arch_write_text */
-	struct arch_callable callable;
-	int mem;		/* /proc/self/mem while open, or -1 */
-	bool alone;
-	sigset_t mask;
-	unsigned long start, stop;	/* the window; none: equal */
-	bool dirty;		/* it was changed since it went out */
-	size_t listed;
-	struct arch_write list[LIST];
-	unsigned char bytes[WINDOW + 2 * EDGE];	/* the window's */
+/* Part of a segment that is being written. */
+struct region {
+	unsigned long start, stop;	/* none: equal */
+	unsigned long origin;		/* where its first block begins */
+	unsigned shift;			/* a block is 1 << shift bytes */
+	uint64_t taken;			/* blocks that have been copied */
+	char *copy;			/* of `start` on */
+	size_t lead, trail;		/* bytes around it, for a huge page */
 };
 
-static struct text text = { .mem = -1 };
+struct text {
+	bool replaces;			/* not through text_mem.c */
+	bool synchronises;		/* membarrier(2) does */
+	bool dense;			/* a change in each page, about */
+	struct region region;
+};
 
-bool ftrace_port_alone(void)
+static struct text text;
+
+static unsigned long block_size(const struct region *r)
 {
-	return __libc_single_threaded;
+	return 1ul << r->shift;
 }
 
 /* A half-written text has no continuation. */
-static _Noreturn void give_up(const char *what)
+_Noreturn void text_give_up(const char *what)
 {
 	const char *why = strerror(errno);
 
@@ -62,181 +58,225 @@ static _Noreturn void give_up(const char *what)
 	abort();
 }
 
-static bool copy_writer(void)
-{
-	size_t size = (size_t)(arch_write_text_end -
-			       (const char *)arch_write_text);
-	void *page;
-
-	if (text.writer)
-		return true;
-	page = mmap(NULL, size, PROT_READ | PROT_WRITE,
-		    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (page == MAP_FAILED)
-		return false;
-	memcpy(page, (const void *)arch_write_text, size);
-	__builtin___clear_cache(page, (char *)page + size);
-	if (mprotect(page, size, PROT_READ | PROT_EXEC)) {
-		munmap(page, size);
-		return false;
-	}
-	text.writer = (writer_t)arch_callable(&text.callable, page);
-	return true;
-}
-
-static int membarrier(int command)
+int text_membarrier(int command)
 {
 	return (int)syscall(SYS_membarrier, command, 0, 0);
 }
 
-/* Can what other threads run be written, and can they be told? */
-static bool open_shared(unsigned long start)
+static unsigned long page_size(void)
 {
-	char byte = *(const char *)start;
+	return (unsigned long)sysconf(_SC_PAGESIZE);
+}
 
-	if (membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE))
-		return false;
-	if (arch_native->live == LIVE_BREAKPOINT && trap_install())
-		return false;
-	text.mem = open("/proc/self/mem", O_RDWR | O_CLOEXEC);
-	if (text.mem < 0)
-		return false;
-	if (pwrite(text.mem, &byte, 1, (off_t)start) == 1)
-		return true;
-	close(text.mem);
-	text.mem = -1;
-	return false;
+static void *map(size_t size, int rights)
+{
+	return mmap(NULL, size, rights, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
+/* The pages at `from` executable, and moved to `to`. */
+static bool move_over(void *from, size_t size, void *to)
+{
+	return !mprotect(from, size, PROT_READ | PROT_EXEC) &&
+	       mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, to) ==
+		       to;
+}
+
+static bool try_to_replace(void)
+{
+	size_t size = page_size();
+	void *from = map(size, PROT_READ | PROT_WRITE);
+	void *to = map(size, PROT_READ);
+	bool good = from != MAP_FAILED && to != MAP_FAILED &&
+		    move_over(from, size, to);
+
+	if (!good && from != MAP_FAILED)
+		munmap(from, size);
+	if (to != MAP_FAILED)
+		munmap(to, size);
+	return good;
+}
+
+bool text_replaces(void)
+{
+	static enum { UNKNOWN, YES, NO } known;
+
+	if (known == UNKNOWN)
+		known = try_to_replace() ? YES : NO;
+	return known == YES;
 }
 
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
-	sigset_t all;
-
-	(void)stop;
-	text.alone = ftrace_port_alone();
-	text.start = text.stop = 0;
-	text.listed = 0;
-	text.dirty = false;
-	if (text.alone ? !copy_writer() : !open_shared(start))
-		return -1;
-	/* A handler must not run pages that are not executable. */
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &text.mask);
-	return 0;
+	text.replaces = text_replaces();
+	text.region.start = text.region.stop = 0;
+	text.dense = stop - start >= REGION &&
+		     ftrace.changes > (stop - start) / page_size();
+	text.synchronises = !text_membarrier(
+		MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
+	return text.replaces || mem_open(start) ? 0 : -1;
 }
 
-static void flush_alone(void)
+/*
+ * Memory for the copy, unpopulated.  For huge pages it begins as far from the
+ * edge of one as the original, and all of that page is there until the end.
+ */
+static void map_copy(struct region *r)
 {
-	unsigned long size = (unsigned long)sysconf(_SC_PAGESIZE);
-	unsigned long page = text.start & -size;
-	unsigned long end = (text.stop + size - 1) & -size;
-	long failed;
+	unsigned long edge = text.dense ? REGION : 1, skip;
+	size_t size = r->stop - r->start;
+	char *all;
 
-	if (!text.listed)
-		return;
-	failed = text.writer(text.list, text.list + text.listed, page,
-			     end - page, SYS_mprotect);
-	if (failed) {
-		errno = (int)-failed;
-		give_up("mprotect of the text");
+	r->lead = r->start & (edge - 1);
+	r->trail = r->lead + size < edge ? edge - r->lead - size : 0;
+	size += r->lead + r->trail;
+	all = map(size + edge - 1, PROT_READ | PROT_WRITE);
+	if (all == MAP_FAILED)
+		text_give_up("memory for text");
+	skip = -(unsigned long)all & (edge - 1);
+	if (skip)
+		munmap(all, skip);
+	if (text.dense) {
+		munmap(all + skip + size, edge - skip);
+		madvise(all + skip, size, MADV_HUGEPAGE);
 	}
-	arch_flush(text.start, text.stop);
-	text.listed = 0;
+	r->copy = all + skip + r->lead;
 }
 
-static void flush_shared(void)
+/*
+ * A block more than the batch that begins at `to`: an instruction may lie
+ * across its end.  Of text that no known object has, as many pages as a
+ * region has blocks.
+ */
+static void begin_region(unsigned long to)
 {
-	size_t size = text.stop - text.start;
+	struct region *r = &text.region;
+	unsigned long low = 0, high = ~0ul, end;
 
-	if (!text.dirty)
+	r->shift = object_segment(to, &low, &high) ? BLOCK_SHIFT
+		: (unsigned)__builtin_ctzl(page_size());
+	r->origin = to & -block_size(r);
+	r->start = r->origin > low ? r->origin : low;
+	end = high < ~0ul ? (to | (REGION - 1)) + 1 + block_size(r)
+			  : r->origin + BLOCKS * block_size(r);
+	r->stop = end > r->start && end < high ? end : high;
+	r->taken = 0;
+	map_copy(r);
+}
+
+/* What of the region the block is. */
+static void block_bounds(const struct region *r, unsigned i,
+			 unsigned long *start, unsigned long *stop)
+{
+	*start = r->origin + i * block_size(r);
+	*stop = *start + block_size(r);
+	if (*start < r->start)
+		*start = r->start;
+	if (*stop > r->stop)
+		*stop = r->stop;
+}
+
+static void take_block(struct region *r, unsigned i)
+{
+	unsigned long start, stop;
+
+	block_bounds(r, i, &start, &stop);
+	madvise(r->copy + (start - r->start), stop - start,
+		MADV_POPULATE_WRITE);
+	memcpy(r->copy + (start - r->start), (const void *)start,
+	       stop - start);
+	r->taken |= 1ull << i;
+}
+
+/* The copy of [start, stop) into the text's place, or away. */
+static void end_part(const struct region *r, unsigned long start,
+		     unsigned long stop, bool taken)
+{
+	char *copy = r->copy + (start - r->start);
+
+	if (!taken) {
+		munmap(copy, stop - start);
 		return;
-	if (pwrite(text.mem, text.bytes, size, (off_t)text.start) !=
-	    (ssize_t)size)
-		give_up("/proc/self/mem");
-	arch_flush(text.start, text.stop);
-	text.dirty = false;
-}
-
-static void flush(void)
-{
-	if (text.alone)
-		flush_alone();
-	else
-		flush_shared();
-}
-
-static void write_alone(unsigned long to, const unsigned char *bytes,
-			size_t size)
-{
-	struct arch_write *w = &text.list[text.listed];
-
-	if (text.listed == LIST ||
-	    (text.listed && (to < text.start || to > text.stop + GAP))) {
-		flush_alone();
-		w = text.list;
 	}
-	if (!text.listed)
-		text.start = to;
-	text.stop = to + size;
-	text.listed++;
-	w->to = to;
-	w->size = size;
-	memcpy(w->bytes, bytes, size);
+	__builtin___clear_cache(copy, copy + (stop - start));
+	if (!move_over(copy, stop - start, (void *)start))
+		text_give_up("replacing text");
+	arch_flush(start, stop);
 }
 
-/* Let the window reach to `stop`, with what stands there now. */
-static void reach(unsigned long stop)
+/* Blocks side by side that were all taken, or all not, go together. */
+static void end_region(void)
 {
-	unsigned long end = text.stop;
+	struct region *r = &text.region;
+	unsigned long start = r->start, from, stop;
 
-	if (stop <= end)
+	for (unsigned i = 0; start < r->stop; i++) {
+		block_bounds(r, i, &from, &stop);
+		if (stop < r->stop &&
+		    !((r->taken >> i ^ r->taken >> (i + 1)) & 1))
+			continue;
+		end_part(r, start, stop, r->taken >> i & 1);
+		start = stop;
+	}
+	if (r->lead)
+		munmap(r->copy - r->lead, r->lead);
+	if (r->trail)
+		munmap(r->copy + (r->stop - r->start), r->trail);
+	r->lead = r->trail = 0;
+	r->start = r->stop = 0;
+}
+
+/* Most are of four to eight bytes: two words do. */
+static void put(char *to, const unsigned char *from, size_t size)
+{
+	const size_t word = sizeof(uint32_t);
+
+	if (size < word || size > 2 * word) {
+		memcpy(to, from, size);
 		return;
-	text.stop = (stop + EDGE - 1) & -(unsigned long)EDGE;
-	memcpy(text.bytes + (end - text.start), (const void *)end,
-	       text.stop - end);
-}
-
-static void write_shared(unsigned long to, const unsigned char *bytes,
-			 size_t size)
-{
-	if (to < text.start || to > text.stop + GAP ||
-	    to + size > text.start + WINDOW) {
-		flush_shared();
-		text.start = text.stop = to & -(unsigned long)EDGE;
 	}
-	reach(to + size);
-	memcpy(text.bytes + (to - text.start), bytes, size);
-	text.dirty = true;
+	memcpy(to, from, word);
+	memcpy(to + size - word, from + size - word, word);
 }
 
 void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 		       size_t size)
 {
-	const size_t most = sizeof(text.list[0].bytes);
+	struct region *r = &text.region;
+	unsigned first, last;
 
-	if (!text.alone) {
-		write_shared(to, bytes, size);
+	if (!text.replaces) {
+		mem_write(to, bytes, size);
 		return;
 	}
-	for (; size > most; to += most, bytes += most, size -= most)
-		write_alone(to, bytes, most);
-	write_alone(to, bytes, size);
+	if (to < r->start || to + size > r->stop) {
+		end_region();
+		begin_region(to);
+	}
+	first = (unsigned)((to - r->origin) >> r->shift);
+	last = (unsigned)((to + size - 1 - r->origin) >> r->shift);
+	for (unsigned i = first; i <= last; i++)
+		if (!(r->taken >> i & 1))
+			take_block(r, i);
+	put(r->copy + (to - r->start), bytes, size);
 }
 
+/* Who takes new pages is in step with them; who still runs old ones is not. */
 void ftrace_port_sync(void)
 {
-	flush();
-	if (text.alone)
+	if (text.replaces)
+		end_region();
+	else
+		mem_flush();
+	if (text.synchronises)
+		text_membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE);
+	else
 		arch_serialise();
-	else if (membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE))
-		give_up("membarrier");
 }
 
 void ftrace_port_close(void)
 {
-	flush();
-	if (text.mem >= 0)
-		close(text.mem);
-	text.mem = -1;
-	sigprocmask(SIG_SETMASK, &text.mask, NULL);
+	if (text.replaces)
+		end_region();
+	else
+		mem_close();
 }

@@ -20,9 +20,6 @@
  */
 #if defined(__aarch64__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SAVED 0x70	/* struct ftrace_regs */
@@ -241,45 +238,6 @@ _mcount:
 	ret
 	.cfi_endproc
 	.size	arch_keep_vectors, . - arch_keep_vectors
-
-#ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of three words: to,
- * size, bytes; the pages executable, not writable.  The caller runs a copy
- * of this from elsewhere, signals blocked.  Returns the kernel's answer.
- */
-	.p2align 4
-	entry	arch_write_text
-	.cfi_startproc
-	hint	#34			/* bti c */
-	mov	x9, x0
-	mov	x10, x1
-	mov	x11, x2
-	mov	x8, x4
-	mov	x0, x2
-	mov	x1, x3
-	mov	x2, #PROT_READ|PROT_WRITE
-	svc	#0
-	cbnz	x0, 4f
-1:	cmp	x9, x10
-	b.eq	3f
-	ldp	x12, x13, [x9], #16
-	mov	x14, x9
-	add	x9, x9, #8
-2:	ldr	w15, [x14], #4		/* an instruction at a time */
-	str	w15, [x12], #4
-	subs	x13, x13, #4
-	b.ne	2b
-	b	1b
-3:	mov	x0, x11
-	mov	x2, #PROT_READ|PROT_EXEC
-	svc	#0
-4:	ret
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-#endif
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last

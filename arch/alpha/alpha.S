@@ -20,9 +20,6 @@
  */
 #if defined(__alpha__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 8
 #define CHAIN 48	/* struct ftrace_regs: $16-$21, $1, $0, gp, */
@@ -225,65 +222,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.macro	protect rights
-	mov	$13, $0
-	mov	$11, $16
-	mov	$12, $17
-	lda	$18, \rights($31)
-	callsys
-	beq	$19, 98f
-	subq	$31, $0, $0
-98:
-	.endm
-
-	.macro	saved op
-	.irp	n, 9, 10, 11, 12, 13
-	\op	$\n, 8 * (\n - 9)($30)
-	.endr
-	.endm
-
-	.p2align 4
-	entry	arch_write_text
-	.cfi_startproc
-	lda	$30, -48($30)
-	.cfi_def_cfa_offset 48
-	saved	stq
-	mov	$16, $9
-	mov	$17, $10
-	mov	$18, $11
-	mov	$19, $12
-	mov	$20, $13
-	protect	PROT_READ|PROT_WRITE
-	bne	$0, 4f
-1:	cmpeq	$9, $10, $1
-	bne	$1, 3f
-	ldq	$2, 0($9)
-	ldq	$3, 8($9)
-	lda	$4, 16($9)
-	lda	$9, 24($9)
-2:	ldl	$5, 0($4)		/* an instruction at a time */
-	stl	$5, 0($2)
-	lda	$4, 4($4)
-	lda	$2, 4($2)
-	lda	$3, -4($3)
-	bne	$3, 2b
-	br	$31, 1b
-3:	protect	PROT_READ|PROT_EXEC
-4:	saved	ldq
-	lda	$30, 48($30)
-	.cfi_def_cfa_offset 0
-	ret	$31, ($26), 1
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller. */
 	.p2align 3

@@ -23,9 +23,6 @@
 #if defined(__arm__) && !defined(__ARMEB__) && \
 	(defined(__ARM_ARCH_ISA_ARM) || __ARM_ARCH_ISA_THUMB >= 2)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define THUMB_BIT 1
@@ -254,45 +251,6 @@ __gnu_mcount_nc:
 21:	.word	arch_vectors - (11b + AHEAD)
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.arm
-	.p2align 2
-	entry	arch_write_text
-	push	{r4-r8, lr}
-	mov	r4, r0
-	mov	r5, r1
-	mov	r6, r2
-	ldr	r7, [sp, #24]
-	mov	r0, r2
-	mov	r1, r3
-	mov	r2, #PROT_READ|PROT_WRITE
-	svc	#0
-	cmp	r0, #0
-	bne	4f
-1:	cmp	r4, r5
-	beq	3f
-	ldmia	r4!, {r2, r8}
-	mov	ip, r4
-	add	r4, r4, #8
-2:	ldrh	lr, [ip], #2		/* sites have 2-byte alignment */
-	strh	lr, [r2], #2
-	subs	r8, r8, #2
-	bne	2b
-	b	1b
-3:	mov	r0, r6
-	mov	r1, r3
-	mov	r2, #PROT_READ|PROT_EXEC
-	svc	#0
-4:	pop	{r4-r8, pc}
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller. */
 	.globl	arch_far_caller, arch_far_caller_end

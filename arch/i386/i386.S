@@ -18,9 +18,6 @@
  */
 #if defined(__i386__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 5
 #define ARGS 16		/* words for the four arguments of a tracer */
 #define FRAME 40	/* ARGS, struct ftrace_regs; keeps the stack aligned */
@@ -243,52 +240,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.p2align 4
-	entry	arch_write_text
-	.cfi_startproc
-	pushl	%ebx
-	pushl	%esi
-	pushl	%edi
-	.cfi_adjust_cfa_offset 12
-	movl	16(%esp), %esi
-	movl	20(%esp), %edi
-	movl	$PROT_READ|PROT_WRITE, %edx
-	call	6f
-	testl	%eax, %eax
-	jnz	5f
-3:	cmpl	%edi, %esi
-	je	4f
-	movl	(%esi), %edx
-	movl	4(%esi), %ecx
-2:	movb	7(%esi, %ecx), %al
-	movb	%al, -1(%edx, %ecx)
-	decl	%ecx
-	jnz	2b
-	addl	$16, %esi
-	jmp	3b
-4:	movl	$PROT_READ|PROT_EXEC, %edx
-	call	6f
-5:	popl	%edi
-	popl	%esi
-	popl	%ebx
-	.cfi_adjust_cfa_offset -12
-	ret
-6:	movl	4+24(%esp), %ebx
-	movl	4+28(%esp), %ecx
-	movl	4+32(%esp), %eax
-	int	$0x80
-	ret
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* Every call reaches; should one not, a copy leads on to its last word. */
 	.p2align 4
 	entry	arch_far_caller

@@ -20,9 +20,6 @@
 #if defined(__m68k__) && !defined(__mcoldfire__)
 
 /* To this assembler, a bar begins a comment. */
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 6
 #define CALL_SIZE 6
 #define ARGS 16		/* those of a tracer */
@@ -191,50 +188,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-#define FIRST 16		/* above three registers and the return */
-
-	.macro	protect rights
-	move.l	FIRST+16(%sp), %d0
-	move.l	FIRST+8(%sp), %d1
-	move.l	FIRST+12(%sp), %d2
-	moveq	#\rights, %d3
-	trap	#0
-	.endm
-
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	movem.l	%d2/%d3/%a2, -(%sp)
-	.cfi_adjust_cfa_offset 12
-	protect	PROT_READ+PROT_WRITE
-	tst.l	%d0
-	bne.s	4f
-	move.l	FIRST(%sp), %a2
-1:	cmp.l	FIRST+4(%sp), %a2
-	beq.s	3f
-	move.l	(%a2), %a0
-	move.l	4(%a2), %d0
-	lea	8(%a2), %a1
-	lea	16(%a2), %a2
-2:	move.w	(%a1)+, (%a0)+
-	subq.l	#2, %d0
-	bne.s	2b
-	bra.s	1b
-3:	protect	PROT_READ+PROT_EXEC
-4:	movem.l	(%sp)+, %d2/%d3/%a2
-	.cfi_adjust_cfa_offset -12
-	rts
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* Every call reaches; should one not, a copy leads on to its last word. */
 	.p2align 2
 	entry	arch_far_caller

@@ -22,9 +22,6 @@
  * no graph.  Position-independent C is entered with its address in $25: the
  * label calls ftrace_callee's jump, which knows it.
  */
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 12
 #define CALL_SIZE 8
 #define REGS (HOME + 2 * WORD)		/* struct ftrace_regs: ARGUMENTS, ... */
@@ -254,68 +251,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.macro	protect rights
-	move	$2, $20
-	move	$4, $18
-	move	$5, $19
-	li	$6, \rights
-	syscall
-	beqz	$7, 98f
-	nop
-	SUB	$2, $0, $2
-98:
-	.endm
-
-	.macro	saved op
-	.irp	n, 16, 17, 18, 19, 20
-	\op	$\n, WORD * (\n - 16)($29)
-	.endr
-	.endm
-
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	FIFTH	$2
-	ADD	$29, $29, -48
-	.cfi_def_cfa_offset 48
-	saved	STORE
-	move	$20, $2
-	move	$16, $4
-	move	$17, $5
-	move	$18, $6
-	move	$19, $7
-	protect	PROT_READ|PROT_WRITE
-	bnez	$2, 4f
-	nop
-1:	beq	$16, $17, 3f
-	nop
-	LOAD	$8, 0($16)
-	LOAD	$9, WORD($16)
-	ADD	$10, $16, 2 * WORD
-	ADD	$16, $10, 8
-2:	lw	$11, 0($10)		/* an instruction at a time */
-	sw	$11, 0($8)
-	ADD	$8, $8, 4
-	ADD	$9, $9, -4
-	bnez	$9, 2b
-	ADD	$10, $10, 4
-	b	1b
-	nop
-3:	protect	PROT_READ|PROT_EXEC
-4:	saved	LOAD
-	jr	$31
-	ADD	$29, $29, 48
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller. */
 	.p2align 3

@@ -21,9 +21,6 @@
  */
 #if defined(__powerpc__) && !defined(__powerpc64__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SLOT 4		/* from a frame: the return address of its callee */
@@ -254,60 +251,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.macro	protect rights
-	mr	0, 27
-	mr	3, 29
-	mr	4, 28
-	li	5, \rights
-	sc
-	bns	98f
-	neg	3, 3
-98:
-	.endm
-
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	stwu	1, -32(1)
-	.cfi_def_cfa_offset 32
-	stmw	27, 12(1)
-	mr	31, 3
-	mr	30, 4
-	mr	29, 5
-	mr	28, 6
-	mr	27, 7
-	protect	PROT_READ|PROT_WRITE
-	cmpwi	3, 0
-	bne	4f
-1:	cmplw	31, 30
-	beq	3f
-	lwz	9, 0(31)
-	lwz	10, 4(31)
-	addi	8, 31, 8
-	addi	31, 31, 16
-2:	lwz	7, 0(8)			/* an instruction at a time */
-	stw	7, 0(9)
-	addi	8, 8, 4
-	addi	9, 9, 4
-	addic.	10, 10, -4
-	bne	2b
-	b	1b
-3:	protect	PROT_READ|PROT_EXEC
-4:	lmw	27, 12(1)
-	addi	1, 1, 32
-	.cfi_def_cfa_offset 0
-	blr
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller.  lr goes through ctr and comes back. */
 	.p2align 2

@@ -22,9 +22,6 @@
  */
 #if defined(__powerpc64__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SLOT 16		/* from a frame: the return address of its callee */
@@ -319,62 +316,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.macro	protect rights
-	mr	0, 27
-	mr	3, 29
-	mr	4, 28
-	li	5, \rights
-	sc
-	bns	98f
-	neg	3, 3
-98:
-	.endm
-
-	.macro	nonvolatile op
-	.irp	n, 27, 28, 29, 30, 31
-	\op	\n, 8 * (\n - 32)(1)
-	.endr
-	.endm
-
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	nonvolatile std
-	mr	31, 3
-	mr	30, 4
-	mr	29, 5
-	mr	28, 6
-	mr	27, 7
-	protect	PROT_READ|PROT_WRITE
-	cmpdi	3, 0
-	bne	4f
-1:	cmpld	31, 30
-	beq	3f
-	ld	9, 0(31)
-	ld	10, 8(31)
-	addi	8, 31, 16
-	addi	31, 31, 24
-2:	lwz	7, 0(8)			/* an instruction at a time */
-	stw	7, 0(9)
-	addi	8, 8, 4
-	addi	9, 9, 4
-	addic.	10, 10, -4
-	bne	2b
-	b	1b
-3:	protect	PROT_READ|PROT_EXEC
-4:	nonvolatile ld
-	blr
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller.  lr goes through ctr and comes back. */
 	.p2align 3

@@ -30,13 +30,6 @@ unsigned long arch_near_entry(unsigned long function)
 	return *(const unsigned long *)function;
 }
 
-#if __STDC_HOSTED__
-void *arch_callable(struct arch_callable *c, void *code)
-{
-	c->word[0] = (unsigned long)code;
-	return c;
-}
-#endif
 #endif
 
 int arch_prepare(void)

@@ -20,9 +20,6 @@
  * no graph.  The calls that are sites themselves must not be relaxed: they
  * will go elsewhere.
  */
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 8
 #define SAVED ((14 * WORD + 15) / 16 * 16)	/* struct ftrace_regs */
 #define END (10 * WORD)				/* in it: the site's end */
@@ -198,45 +195,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	mv	t0, a0
-	mv	t1, a1
-	mv	t2, a2
-	mv	a7, a4
-	mv	a0, a2
-	mv	a1, a3
-	li	a2, PROT_READ|PROT_WRITE
-	ecall
-	bnez	a0, 4f
-1:	beq	t0, t1, 3f
-	LOAD	t3, 0 * WORD(t0)
-	LOAD	t4, 1 * WORD(t0)
-	addi	t5, t0, 2 * WORD
-	addi	t0, t5, 8
-2:	lhu	t6, 0(t5)		/* sites have 2-byte alignment */
-	sh	t6, 0(t3)
-	addi	t5, t5, 2
-	addi	t3, t3, 2
-	addi	t4, t4, -2
-	bnez	t4, 2b
-	j	1b
-3:	mv	a0, t2
-	li	a2, PROT_READ|PROT_EXEC
-	ecall
-4:	ret
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller. */
 	.p2align 3

@@ -18,9 +18,6 @@
  */
 #if defined(__s390x__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 6
 #define BELOW 160		/* what a callee may use */
 #define SAVED 64		/* struct ftrace_regs: r0-r6, r14 */
@@ -196,49 +193,6 @@ __fentry__:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of three words: to,
- * size, bytes; the pages executable, not writable.  The caller runs a copy
- * of this from elsewhere, signals blocked.  Returns the kernel's answer.
- */
-	.p2align 3
-	entry	arch_write_text
-	.cfi_startproc
-	stmg	%r7, %r12, 56(%r15)
-	lgr	%r7, %r2
-	lgr	%r8, %r3
-	lgr	%r9, %r4
-	lgr	%r1, %r6
-	lgr	%r2, %r4
-	lgr	%r3, %r5
-	lghi	%r4, PROT_READ|PROT_WRITE
-	svc	0
-	ltgr	%r2, %r2
-	jne	4f
-1:	cgr	%r7, %r8
-	je	3f
-	lg	%r10, 0(%r7)
-	lg	%r11, 8(%r7)
-	la	%r12, 16(%r7)
-	la	%r7, 24(%r7)
-2:	lh	%r0, 0(%r12)
-	sth	%r0, 0(%r10)
-	la	%r12, 2(%r12)
-	la	%r10, 2(%r10)
-	aghi	%r11, -2
-	jne	2b
-	j	1b
-3:	lgr	%r1, %r6
-	lgr	%r2, %r9
-	lghi	%r4, PROT_READ|PROT_EXEC
-	svc	0
-4:	lmg	%r7, %r12, 56(%r15)
-	br	%r14
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller, before which %r14 comes back. */
 	.p2align 3

@@ -19,9 +19,6 @@
  */
 #if defined(__sparc__) && defined(__arch64__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define BEHIND 8	/* a call and its delay slot */
 #define SITE_LESS_CALL 4
 #define BIAS 2047
@@ -221,58 +218,6 @@ _mcount:
 	.size	arch_keep_vectors, . - arch_keep_vectors
 
 #ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of two words and
- * eight bytes: to, size, bytes; the pages executable, not writable.  The
- * caller runs a copy of this from elsewhere, signals blocked.  Returns the
- * kernel's answer.
- */
-#define KERNEL 0x6d
-
-	.macro	protect rights
-	mov	%i4, %g1
-	mov	%i2, %o0
-	mov	%i3, %o1
-	mov	\rights, %o2
-	ta	KERNEL
-	bcs,a,pn %xcc, 98f
-	sub	%g0, %o0, %o0
-98:
-	.endm
-
-	.p2align 2
-	entry	arch_write_text
-	.cfi_startproc
-	save	%sp, -176, %sp
-	.cfi_window_save
-	.cfi_register 15, 31
-	.cfi_def_cfa_register 30
-	protect	PROT_READ|PROT_WRITE
-	brnz,pn	%o0, 4f
-	nop
-1:	cmp	%i0, %i1
-	be,pn	%xcc, 3f
-	nop
-	ldx	[%i0], %l0
-	ldx	[%i0 + 8], %l1
-	add	%i0, 16, %l2
-	add	%i0, 24, %i0
-2:	lduw	[%l2], %l3		/* an instruction at a time */
-	stw	%l3, [%l0]
-	add	%l2, 4, %l2
-	subcc	%l1, 4, %l1
-	bne,pt	%xcc, 2b
-	add	%l0, 4, %l0
-	ba,pt	%xcc, 1b
-	nop
-3:	protect	PROT_READ|PROT_EXEC
-4:	ret
-	restore	%o0, 0, %o0
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-
 /* To be copied within reach of sites that are far away; the copy's last
    pointer is set to ftrace_caller. */
 	.p2align 3

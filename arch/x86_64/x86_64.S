@@ -20,9 +20,6 @@
  */
 #if defined(__x86_64__)
 
-#define PROT_READ 1
-#define PROT_WRITE 2
-#define PROT_EXEC 4
 #define SITE_SIZE 5
 #define SAVED 0x50	/* struct ftrace_regs; keeps the stack aligned */
 
@@ -227,44 +224,6 @@ _mcount:
 	ret
 	.cfi_endproc
 	.size	arch_keep_vectors, . - arch_keep_vectors
-
-#ifdef MCOUNT_HOSTED
-/*
- * arch_write_text(first, end, page, bytes, mprotect's number): the pages
- * writable, not executable; what first to end say, each of three words: to,
- * size, bytes; the pages executable, not writable.  The caller runs a copy
- * of this from elsewhere, signals blocked.  Returns the kernel's answer.
- */
-	.p2align 4
-	entry	arch_write_text
-	.cfi_startproc
-	movq	%rdi, %r9		/* syscall takes rcx and r11 */
-	movq	%rsi, %r10
-	movq	%rdx, %rdi
-	movq	%rcx, %rsi
-	movl	%r8d, %eax
-	movl	$PROT_READ|PROT_WRITE, %edx
-	syscall
-	testq	%rax, %rax
-	jnz	6f
-3:	cmpq	%r10, %r9
-	je	5f
-	movq	(%r9), %rdx
-	movq	8(%r9), %rcx
-4:	movb	15(%r9, %rcx), %al
-	movb	%al, -1(%rdx, %rcx)
-	decq	%rcx
-	jnz	4b
-	addq	$24, %r9
-	jmp	3b
-5:	movl	%r8d, %eax
-	movl	$PROT_READ|PROT_EXEC, %edx
-	syscall
-6:	ret
-	.cfi_endproc
-	.size	arch_write_text, . - arch_write_text
-	entry	arch_write_text_end
-#endif
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last
