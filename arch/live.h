@@ -71,6 +71,32 @@ void arch_fentry(void);
 void arch_keep_vectors(void (*fn)(void *), void *arg);
 
 #if __STDC_HOSTED__
+/* An entry or a return as it is recorded. */
+struct arch_event {
+	uint64_t time, word;
+};
+
+/*
+ * What a thread records on (runtime/tape.h).  NAME_record.S knows the places.
+ * Who marks `inside` looks at `end` after that.
+ */
+struct arch_tape {
+	struct arch_event *pos, *end;	/* the next one; NULL: closed */
+	unsigned long calls;		/* counted */
+	uint8_t inside;			/* its thread writes on it */
+	uint8_t mode;			/* enum mcount_mode */
+};
+
+/*
+ * What sites call, in place of ftrace_caller, while the recorder is the only
+ * tracer.  Each goes on in ftrace_caller wherever there is more to do than to
+ * write on a tape.  An architecture may have none.
+ */
+struct arch_recorder {
+	void (*count)(void), (*entry)(void), (*graph)(void);
+};
+extern const struct arch_recorder arch_recorder __attribute__((weak));
+
 /* How an unwinder sees a return address. */
 struct arch_unwind {
 	int column;		/* its register in DWARF */

@@ -19,23 +19,37 @@ static enum site_state wanted_state(const struct dyn_ftrace *r)
 	return is_wanted(r) ? SITE_ON : SITE_OFF;
 }
 
+/* A stub does not know of prologues, and only ftrace_caller has far callers. */
+static bool takes_stub(const struct ftrace_table *t,
+		       const struct dyn_ftrace *r)
+{
+	return ftrace.stub && !(r->flags & FTRACE_FL_BODY) &&
+	       (!t->caller || t->caller == (unsigned long)ftrace_caller);
+}
+
 /* Behind a prologue the static tracer's entry knows where the parent is. */
 static unsigned long target_of(const struct ftrace_table *t,
 			       const struct dyn_ftrace *r)
 {
 	if (r->flags & FTRACE_FL_BODY)
 		return record_door(r, (unsigned long)arch_mcount);
+	if (takes_stub(t, r))
+		return (unsigned long)ftrace.stub;
 	return record_door(r, t->caller ? t->caller
 				       : (unsigned long)ftrace_caller);
 }
 
-static bool must_change(const struct dyn_ftrace *r)
+static bool must_change(const struct ftrace_table *t,
+			const struct dyn_ftrace *r)
 {
 	if (r->flags & FTRACE_FL_DISABLED)
 		return false;
 	if (r->flags & FTRACE_FL_COMPILED)
 		return true;
-	return is_wanted(r) != !!(r->flags & FTRACE_FL_ENABLED);
+	if (is_wanted(r) != !!(r->flags & FTRACE_FL_ENABLED))
+		return true;
+	return is_wanted(r) &&
+	       takes_stub(t, r) != !!(r->flags & FTRACE_FL_STUB);
 }
 
 /* The range that the sites to be changed lie in. */
@@ -71,7 +85,7 @@ static int check_table(const struct ftrace_table *t, struct span *span)
 	for (size_t i = 0; i < t->count && !failed; i++) {
 		const struct dyn_ftrace *r = &t->record[i];
 
-		if (!must_change(r))
+		if (!must_change(t, r))
 			continue;
 		if (is_like(last, r)) {
 			failed = record_stands(r) ? 0 : -FTRACE_EFAULT;
@@ -124,7 +138,7 @@ static void head(struct dyn_ftrace *r, enum site_state to,
 
 	if (bytes)
 		ftrace_port_write(r->ip, bytes, 1);
-	record_changed(r, to);
+	record_changed(r, to, target);
 }
 
 /* The steps of a site that is changed under running threads. */
@@ -166,14 +180,14 @@ static void change_table(struct ftrace_table *t, const step_t *all)
 
 	for (; first < t->count; first = end) {
 		end = first + 1;
-		if (!must_change(&t->record[first]))
+		if (!must_change(t, &t->record[first]))
 			continue;
 		end = batch_end(t, first);
 		for (const step_t *step = all; *step; step++) {
 			for (size_t i = first; i < end; i++) {
 				struct dyn_ftrace *r = &t->record[i];
 
-				if (must_change(r))
+				if (must_change(t, r))
 					(*step)(r, wanted_state(r),
 						target_of(t, r));
 			}

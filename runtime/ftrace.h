@@ -38,6 +38,7 @@ enum {
 #define FTRACE_FL_DISABLED	0x40000000u
 #define FTRACE_FL_COMPILED	0x20000000u
 #define FTRACE_FL_BODY		0x10000000u	/* behind the prologue */
+#define FTRACE_FL_STUB		0x08000000u	/* calls its tracer's stub */
 #define FTRACE_FL_SLOTS		0x0000ffffu	/* which ops want it */
 
 enum { FTRACE_SLOTS = 16 };
@@ -92,6 +93,7 @@ struct ftrace_ops {
 	const char *filter, *notrace;
 	struct ftrace_ops *next;	/* the tracer's */
 	uint32_t slot;			/* the tracer's: its bit, 0: none */
+	void (*stub)(void);		/* its sites call it while it is alone */
 };
 
 /* What a graph tracer hears. */

@@ -85,12 +85,29 @@ static void forget_slot(uint32_t slot)
 			t->record[i].flags &= ~slot;
 }
 
+/* The stub of the only tracer there is, `gone` aside. */
+static void (*lone_stub(const struct ftrace_ops *gone))(void)
+{
+	const struct ftrace_ops *one = ftrace.graph ? &ftrace.graph->ops : NULL;
+
+	if (one == gone)
+		one = NULL;
+	for (const struct ftrace_ops *op = ftrace.ops; op; op = op->next)
+		if (op != gone) {
+			if (one)
+				return NULL;
+			one = op;
+		}
+	return one ? one->stub : NULL;
+}
+
 /*
  * Switch sites as `op` wants them under `slot`; 0: as if it were gone.
  * When that fails no site has changed, and no slot asks for a change.
  */
 int ops_apply(struct ftrace_ops *op, uint32_t slot)
 {
+	void (*stub)(void) = ftrace.stub;
 	int failed;
 
 	if (!slot)
@@ -98,7 +115,10 @@ int ops_apply(struct ftrace_ops *op, uint32_t slot)
 	else
 		for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
 			ops_choose_sites(op, t);
+	ftrace.stub = lone_stub(slot ? NULL : op);
 	failed = change_sites();
+	if (failed)
+		ftrace.stub = stub;
 	if (failed && slot)
 		forget_slot(slot);
 	return failed;

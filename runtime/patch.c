@@ -198,11 +198,15 @@ int record_check(const struct dyn_ftrace *r, enum site_state to,
 	return record_bytes(r, to, target, bytes) ? 0 : -FTRACE_ERANGE;
 }
 
-void record_changed(struct dyn_ftrace *r, enum site_state to)
+void record_changed(struct dyn_ftrace *r, enum site_state state,
+		    unsigned long to)
 {
-	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED);
-	if (to == SITE_ON)
-		r->flags |= FTRACE_FL_ENABLED;
+	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED | FTRACE_FL_STUB);
+	if (state != SITE_ON)
+		return;
+	r->flags |= FTRACE_FL_ENABLED;
+	if (to == (unsigned long)ftrace.stub)
+		r->flags |= FTRACE_FL_STUB;
 }
 
 /* The text is open and the site was checked. */
@@ -215,7 +219,7 @@ int record_write(struct dyn_ftrace *r, enum site_state to,
 	if (!bytes)
 		return -FTRACE_ERANGE;
 	ftrace_port_write(r->ip, bytes, forms[r->arch.shape].size);
-	record_changed(r, to);
+	record_changed(r, to, target);
 	return 0;
 }
 

@@ -15,17 +15,26 @@ enum { DEPTH = 1024 };		/* calls followed in one thread */
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
 static THREAD_LOCAL struct ftrace_ret_stack stack[DEPTH];
-static THREAD_LOCAL struct ftrace_thread thread;
+extern THREAD_LOCAL struct ftrace_thread mcount_thread
+	__attribute__((visibility("hidden")));	/* and NAME_record.S's */
+THREAD_LOCAL struct ftrace_thread mcount_thread;
+
+/* As the stubs of NAME_record.S have it. */
+_Static_assert(sizeof(long) != 8 ||
+	       (offsetof(struct ftrace_thread, depth) == 8 &&
+		offsetof(struct ftrace_thread, limit) == 12 &&
+		offsetof(struct ftrace_thread, busy) == 16 &&
+		offsetof(struct ftrace_ret_stack, fp) == 16), "return stack");
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 struct ftrace_thread *ftrace_port_thread(void)
 {
-	if (!thread.stack) {
-		thread.limit = DEPTH;
-		thread.stack = stack;
+	if (!mcount_thread.stack) {
+		mcount_thread.limit = DEPTH;
+		mcount_thread.stack = stack;
 	}
-	return &thread;
+	return &mcount_thread;
 }
 
 /* A site of one instruction is never met half-way where pages are replaced. */

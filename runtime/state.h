@@ -23,6 +23,7 @@ struct ftrace_state {
 	struct ftrace_ops all;		/* the filter that holds for all */
 	uint32_t slots;			/* bits given away */
 	struct dyn_ftrace call, graph_call;	/* in ftrace_caller */
+	void (*stub)(void);		/* of the tracer that is alone, or NULL */
 	size_t changes;			/* sites that are being changed */
 	bool ready;			/* both of them are known */
 };
@@ -54,7 +55,7 @@ int record_match(struct dyn_ftrace *, size_t room);
 const unsigned char *record_bytes(const struct dyn_ftrace *, enum site_state,
 				  unsigned long to,
 				  unsigned char room[SITE_BYTES]);
-void record_changed(struct dyn_ftrace *, enum site_state);
+void record_changed(struct dyn_ftrace *, enum site_state, unsigned long to);
 unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
 bool record_stands(const struct dyn_ftrace *);
 int record_check(const struct dyn_ftrace *, enum site_state to,

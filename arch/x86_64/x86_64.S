@@ -20,7 +20,8 @@
  */
 #if defined(__x86_64__)
 
-#define SITE_SIZE 5
+#include "x86_64_record.h"
+
 #define SAVED 0x50	/* struct ftrace_regs; keeps the stack aligned */
 
 	.macro save_args size
@@ -110,6 +111,9 @@
 	.cfi_same_value rip
 	nop
 	entry	return_to_handler
+#ifdef MCOUNT_HOSTED
+	record_return
+#endif
 	subq	$16, %rsp
 	.cfi_adjust_cfa_offset 16
 	movq	%rax, (%rsp)

@@ -67,6 +67,14 @@ int arch_prepare(void)
 #if __STDC_HOSTED__
 #include <ucontext.h>
 
+void arch_record_count(void), arch_record_entry(void), arch_record_graph(void);
+
+const struct arch_recorder arch_recorder = {
+	.count = arch_record_count,
+	.entry = arch_record_entry,
+	.graph = arch_record_graph,
+};
+
 const struct arch_unwind arch_unwind = { .column = 16, .slot = 8 };
 
 unsigned long *arch_trap_pc(void *context)
