@@ -23,6 +23,7 @@ _EVERYWHERE = {
     "//tools:man": "share/man/man1/",
     "//tools:mcount-cc": "bin/mcount-cc",
     "//tools:mcount-config": "bin/mcount-config",
+    "//tools:mcount-trace": "bin/mcount-trace",
     "//tools:notrace.h": "include/mcount/notrace.h",
 }
 

@@ -84,6 +84,18 @@ int folder_end(const char *path, bool exits);
 void folder_fork(const char *path, int pid, int ppid);
 
 /* record.c */
+const char *mode_name(enum mcount_mode);
+bool mode_of(const char *name, enum mcount_mode *);
+void record_before_fork(void);
+void record_in_parent(void);
 void record_after_fork(void);
+
+/* control.c: the reply to a request, whose text is cut up. */
+void control_answer(FILE *reply, char *request);
+
+/* socket.c: the program's own thread answers; 0 or a negative error number. */
+int control_start(void);
+void control_close(void);
+int control_after_fork(void);
 
 #endif

@@ -4,11 +4,39 @@
  * tapes.
  */
 #include <errno.h>
+#include <pthread.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "runtime/tape.h"
 
 static struct recording recording;	/* mode MCOUNT_OFF: none */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;	/* start and stop */
+
+/* In the order of enum mcount_mode. */
+static const char *const modes[] = { "off", "count", "function", "graph" };
+
+enum { MODES = sizeof(modes) / sizeof(modes[0]) };
+
+const char *mode_name(enum mcount_mode mode)
+{
+	return modes[mode];
+}
+
+bool mode_of(const char *name, enum mcount_mode *mode)
+{
+	for (unsigned i = 0; i < MODES; i++)
+		if (!strcmp(name, modes[i])) {
+			*mode = (enum mcount_mode)i;
+			return true;
+		}
+	return false;
+}
+
+const struct recording *record_now(void)
+{
+	return &recording;
+}
 
 static inline void record(uint64_t word)
 {
@@ -98,7 +126,7 @@ static int end(enum mcount_mode mode)
 				    : 0;
 }
 
-int mcount_start(enum mcount_mode mode, const char *path)
+static int start(enum mcount_mode mode, const char *path)
 {
 	int failed = 0;
 
@@ -120,7 +148,17 @@ int mcount_start(enum mcount_mode mode, const char *path)
 	return failed;
 }
 
-int mcount_stop(void)
+int mcount_start(enum mcount_mode mode, const char *path)
+{
+	int failed;
+
+	pthread_mutex_lock(&lock);
+	failed = start(mode, path);
+	pthread_mutex_unlock(&lock);
+	return failed;
+}
+
+static int stop(void)
 {
 	enum mcount_mode mode = recording.mode;
 	unsigned long lost;
@@ -138,13 +176,37 @@ int mcount_stop(void)
 	return failed || !lost ? failed : -EIO;
 }
 
+int mcount_stop(void)
+{
+	int failed;
+
+	pthread_mutex_lock(&lock);
+	failed = stop();
+	pthread_mutex_unlock(&lock);
+	return failed;
+}
+
 unsigned long mcount_calls(void)
 {
 	return tapes_calls();
 }
 
+/* No other thread is in the middle of a start or stop in the child. */
+void record_before_fork(void)
+{
+	pthread_mutex_lock(&lock);
+	ftrace_port_lock();
+}
+
+void record_in_parent(void)
+{
+	ftrace_port_unlock();
+	pthread_mutex_unlock(&lock);
+}
+
 void record_after_fork(void)
 {
+	record_in_parent();
 	tapes_after_fork();
 	if (recording.mode > MCOUNT_COUNT)
 		folder_fork(recording.path, getpid(), getppid());

@@ -34,6 +34,15 @@ unsigned long mcount_calls(void);
 /* Do what the environment says: the constructor of a program. */
 void mcount_environment(void);
 
+/*
+ * Let mcount-trace(1) control this program: a descriptor that gets readable when
+ * it asks, or a negative error number.  mcount_control_serve() answers once, and
+ * returns 0 or a negative error number.  MCOUNT_CONTROL=1 in the environment does
+ * both in a thread.
+ */
+int mcount_control_open(void);
+int mcount_control_serve(int fd);
+
 /* Take the tables of objects that were loaded since, by dlopen(3) say. */
 int mcount_rescan(void);
 

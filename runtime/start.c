@@ -11,11 +11,6 @@
 
 #include "runtime/hosted.h"
 
-/* MCOUNT_TRACE's words, in the order of enum mcount_mode. */
-static const char *const modes[] = { "off", "count", "function", "graph" };
-
-enum { MODES = sizeof(modes) / sizeof(modes[0]) };
-
 static bool is_set(const char *name)
 {
 	const char *value = getenv(name);
@@ -23,14 +18,17 @@ static bool is_set(const char *name)
 	return value && *value && strcmp(value, "0");
 }
 
-static enum mcount_mode mode_of(const char *word)
+static enum mcount_mode wanted_mode(void)
 {
-	for (unsigned i = 0; word && i < MODES; i++)
-		if (!strcmp(word, modes[i]))
-			return (enum mcount_mode)i;
-	if (word && *word)
-		dprintf(STDERR_FILENO, "mcount-rt: MCOUNT_TRACE=%s: not one "
-			"of off, count, function, graph\n", word);
+	const char *word = getenv("MCOUNT_TRACE");
+	enum mcount_mode mode;
+
+	if (!word || !*word)
+		return MCOUNT_OFF;
+	if (mode_of(word, &mode))
+		return mode;
+	dprintf(STDERR_FILENO, "mcount-rt: MCOUNT_TRACE=%s: not one "
+		"of off, count, function, graph\n", word);
 	return MCOUNT_OFF;
 }
 
@@ -77,9 +75,15 @@ static const char *folder(void)
 	return own;
 }
 
+/* Whatever is on at the end, by whomever. */
 static void stop(void)
 {
-	complain("end of recording", mcount_stop());
+	int failed;
+
+	control_close();
+	failed = mcount_stop();
+	if (failed != -FTRACE_EINVAL)		/* something was on */
+		complain("end of recording", failed);
 }
 
 static void stop_counting(void)
@@ -90,19 +94,19 @@ static void stop_counting(void)
 
 static void child(void)
 {
-	ftrace_port_unlock();
 	record_after_fork();
+	complain("control", control_after_fork());
 }
 
 __attribute__((constructor)) void mcount_environment(void)
 {
-	enum mcount_mode mode = mode_of(getenv("MCOUNT_TRACE"));
+	enum mcount_mode mode = wanted_mode();
 	const char *path = mode > MCOUNT_COUNT ? folder() : NULL;
 	int failed;
 
 	complain("tables of sites", mcount_rescan());
-	complain("fork", -pthread_atfork(ftrace_port_lock,
-					 ftrace_port_unlock, child));
+	complain("fork", -pthread_atfork(record_before_fork,
+					 record_in_parent, child));
 	if (mode != MCOUNT_OFF) {
 		complain("filter",
 			 ftrace_set_filter(NULL, getenv("MCOUNT_FILTER")));
@@ -112,6 +116,10 @@ __attribute__((constructor)) void mcount_environment(void)
 		complain(path ? path : "counting", failed);
 		if (!failed)
 			atexit(mode == MCOUNT_COUNT ? stop_counting : stop);
+	}
+	if (is_set("MCOUNT_CONTROL")) {
+		complain("control", control_start());
+		atexit(stop);
 	}
 	if (is_set("MCOUNT_REPORT"))
 		report();

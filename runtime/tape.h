@@ -29,6 +29,9 @@ struct recording {
 	struct clock begin;
 };
 
+/* record.c: that which is on. */
+const struct recording *record_now(void);
+
 /* What the thread writes on; NULL: nothing yet. */
 extern __thread struct arch_tape *mcount_tape
 	__attribute__((tls_model("initial-exec"), visibility("hidden")));

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 tar -C "$work" -xf mcount-tools.tar
 cd "$work/mcount-tools" || exit 2
-for program in recordmcount mcount-audit mcount-cc mcount-config; do
+for program in recordmcount mcount-audit mcount-cc mcount-config mcount-trace; do
 	ok "bin/$program runs" "bin/$program" --version
 	ok "bin/$program has a manual page" \
 		test -s "share/man/man1/$program.1"
