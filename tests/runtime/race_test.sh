@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# race_test.sh [SECONDS]: sites of each alignment are switched, one and all,
+# while threads run them; a wrong protocol loses the same race.  For long:
+#	bazel run //tests/runtime:race_for -- 60
+set -u
+. tests/tap.sh
+. tests/runtime/build.sh
+here=tests/runtime
+seconds=${1-3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# race CC MACHINE OUTPUT FLAG...: links the race, whose sites assembler has
+race() {
+	r_cc=$1 r_machine=$2 r_out=$3
+	shift 3
+	"$r_cc" -I. -O2 -Wall -Wextra -Werror "$@" $here/race.c \
+		"$here/race_$r_machine.S" -Wl,-u,mcount_environment \
+		"$(find runtime -path "*${r_cc%-gcc-*}/libmcount-rt.a")" -lpthread -o "$work/$r_out"
+}
+
+# won NAME COMMAND...: its own TAP is not ours
+won() {
+	w_name=$1
+	shift
+	ok "$w_name" timeout $((2 * seconds + 60)) "$@" "$seconds" "$work/events"
+	echo "$tap_out" | sed 's/^/# /'
+}
+
+ok "build" race x86_64-linux-gnu-gcc-12 x86_64 race -no-pie
+won "x86-64: pages are replaced" "$work/race"
+ok "build noexec" x86_64-linux-gnu-gcc-12 $here/noexec.c -o "$work/noexec"
+won "x86-64: breakpoints where that is forbidden" "$work/noexec" "$work/race"
+ok "build for aarch64" race aarch64-linux-gnu-gcc-12 aarch64 foreign -static
+won "aarch64" qemu-aarch64 "$work/foreign"
+
+ok "build the wrong one" race x86_64-linux-gnu-gcc-12 x86_64 wrong -no-pie \
+	$here/wrong_text.c
+timeout 60 "$work/wrong" 10 "$work/torn" >/dev/null 2>&1
+is "a first byte before the others crashes" $(($? > 128)) 1
+done_testing
