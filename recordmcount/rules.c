@@ -368,5 +368,19 @@ const struct rule rules[] = {
 			   "only when asked for.",
 		.find = find_early,
 	},
+	{
+		.id = "MC041",
+		.severity = NOTE,
+		.says = "entries name code without a symbol",
+		.explain = "The link kept the body of a function and took its "
+			   "name for another one: a weak function that is "
+			   "overridden, or one of C++ that two compilers put "
+			   "into section groups of different names. It never "
+			   "runs, so its site does no harm, but a tracer can "
+			   "call it by no name of its own. recordmcount on the "
+			   "image takes such entries out; Linux skips them. If "
+			   "strip took the symbol, all is well.",
+		.find = find_nameless,
+	},
 	{ .id = NULL },
 };

@@ -17,6 +17,7 @@
 int find_not_a_site(struct audit *, const struct rule *);
 int find_reference(struct audit *, const struct rule *);
 int find_misplaced(struct audit *, const struct rule *);
+int find_nameless(struct audit *, const struct rule *);
 int find_unaligned(struct audit *, const struct rule *);
 int find_late_pad(struct audit *, const struct rule *);
 int find_duplicate(struct audit *, const struct rule *);

@@ -65,6 +65,42 @@ for pair in 'clang gcc' 'gcc clang' 'clang clang'; do
 	rm -rf "$work/trace"
 done
 
+# At -O0 they put the destructors of a class into groups of different names: a
+# link keeps both bodies, of which one has no symbol and never runs.
+cat >"$work/shared.h" <<'END'
+struct base { virtual ~base() {} int x = 1; };
+struct derived : base { ~derived() override { x++; } };
+inline int make() { derived d; return d.x; }
+END
+cat >"$work/a.cc" <<'END'
+#include "shared.h"
+int other();
+int main() { base *p = new derived; delete p; return make() + other() - 2; }
+END
+cat >"$work/b.cc" <<'END'
+#include "shared.h"
+int other() { base *p = new derived; delete p; return make(); }
+END
+for pair in 'clang gcc' 'gcc clang'; do
+	how="C++ $pair"
+	ok "$how: compile the one" by "${pair% *}" "$work/a.cc" -O0 \
+		-o "$work/a.o"
+	ok "$how: and the other" by "${pair#* }" "$work/b.cc" -O0 \
+		-o "$work/b.o"
+	ok "$how: link" g++-12 "$work/a.o" "$work/b.o" \
+		-Wl,-u,mcount_environment "$runtime" -lpthread \
+		-o "$work/program"
+	ok "$how: audit" "$audit" -q "$work/program"
+	is "$how: there are bodies without a symbol" "$("$audit" -q \
+		"$work/program" | grep -c '\[MC041\]$')" 1
+	ok "$how: it runs" env MCOUNT_TRACE=graph MCOUNT_REPORT=1 \
+		MCOUNT_DIR="$work/trace" sh -c "'$work/program' 2>'$work/err'"
+	sites=$("$audit" --list "$work/program" | wc -l)
+	is "$how: all are patched" "$(cat "$work/err")" \
+		"mcount-rt: $sites sites, $sites patched, 0 refused"
+	rm -rf "$work/trace"
+done
+
 for source in "$inputs/run.c" arch/site.c arch/x86_64/x86_64.c \
 	"$inputs/stub_x86_64.S"; do
 	ok "harness $source" gcc-12 -O1 -w -I. -DRUN_ARCH=arch_x86_64 -c \
