@@ -131,7 +131,17 @@ is "they keep their call" "$(grep -c 'call.*mcount' "$work/a.s")" 3
 is "quiet" "$(clang_with -pg $arg-quiet -S "$work/a.c" -o "$work/a.s" 2>&1)" ""
 says "no architecture" 1 error "no description of call sites for 'bpf'" \
 	--target=bpf
-says "no shape" 0 warning "16-bit code has no call site" -m16
+while read -r kind options; do
+	# A list of words.
+	# shellcheck disable=SC2086
+	says "no shape of $kind" 0 warning "$kind code has no call site" $options
+	is "no site" "$(grep -c "LMCOUNT\|__mcount_loc" "$work/a.s")" 0
+done <<END
+16-bit -m16
+Thumb-1 --target=thumbv6m-none-eabi
+MIPS16 --target=mips-linux-gnu -mips16
+microMIPS --target=mips-linux-gnu -mips32r2 -mmicromips
+END
 says "nothing but ELF" 1 error "no description of call sites for .*macosx" \
 	--target=x86_64-apple-macosx10.4.0
 

@@ -10,7 +10,7 @@ headers
 
 # judge NAME: what is in a.o.
 judge() {
-	[ "$name" = loongarch64 ] || census "$1" "$gnu" "$work/a.o"
+	census "$1" "$gnu" "$work/a.o"
 	is "$1: no other list" "$("$gnu-readelf" -SW "$work/a.o" |
 		grep -c __patchable)" 0
 	ok "$1: audit" "$audit" --fail-on=error "$work/a.o"
@@ -36,6 +36,20 @@ for name in $(echo "$targets" | cut -d' ' -f1); do
 	done
 done
 
+pacbti='--target=thumbv8.1m.main-none-eabi -march=armv8.1-m.main+pacbti'
+pads="x86_64 -fcf-protection=full
+i386 -fcf-protection=full
+aarch64 -mbranch-protection=standard
+aarch64 -mbranch-protection=bti
+aarch64 -mbranch-protection=pac-ret+b-key+bti
+cortex_m $pacbti -mbranch-protection=standard
+cortex_m $pacbti -mbranch-protection=bti
+cortex_m $pacbti -mbranch-protection=pac-ret"
+# Older ones know the instruction, and put none at functions.
+[ "$1" -lt 22 ] || pads="$pads
+riscv64 -menable-experimental-extensions -march=rv64gc_zicfilp1p0 \
+-fcf-protection=branch"
+
 # What stands at the head of a function with these options of its CPU.
 # $more is a list of words.
 # shellcheck disable=SC2086
@@ -47,11 +61,7 @@ while read -r name more; do
 				try "$file" $level $more
 		done
 	done
-done <<'END'
-x86_64 -fcf-protection=full
-i386 -fcf-protection=full
-aarch64 -mbranch-protection=standard
-aarch64 -mbranch-protection=bti
-aarch64 -mbranch-protection=pac-ret+b-key+bti
+done <<END
+$pads
 END
 done_testing

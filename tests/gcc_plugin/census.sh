@@ -190,6 +190,8 @@ functions_of() {
 		end_function()
 		code = image ? "" : substr($4, 1, length($4) - 1)
 	}
+	# The label of a site is where its function goes on.
+	part == "@code" && /<[.]L*MCOUNT[0-9]+>:$/ { next }
 	part == "@code" && /^[0-9a-f]+ <.*>:$/ {
 		end_function()
 		key = code ":" bare($1)
