@@ -217,6 +217,28 @@ static int fail(struct audit *a, const char *why)
 	return -1;
 }
 
+static void drop_excluded(const struct obj *o, struct locs *l)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		if (!(o->sec[l->v[i].sec].flags & SHF_EXCLUDE))
+			l->v[n++] = l->v[i];
+	l->n = n;
+}
+
+/* What the code calls; a linker leaves some sections out with their calls. */
+static int read_calls(struct audit *a)
+{
+	if (!audit_is_object(a))
+		return 0;
+	if (sites_find(&a->calls, &a->others, &a->obj, NULL))
+		return -1;
+	drop_excluded(&a->obj, &a->calls);
+	drop_excluded(&a->obj, &a->others);
+	return 0;
+}
+
 static int read_object(struct audit *a, const unsigned char *bytes, size_t size)
 {
 	struct obj *o = &a->obj;
@@ -235,9 +257,8 @@ static int read_object(struct audit *a, const unsigned char *bytes, size_t size)
 	a->lto = obj_is_slim_lto(o);
 	if (!audit_is_object(a))
 		find_targets(a);
-	if ((audit_is_object(a) &&
-	     sites_find(&a->calls, &a->others, o, NULL)) ||
-	    notes_read(&a->notes, o) || funcs_read(&a->funcs, o) ||
+	if (read_calls(a) || notes_read(&a->notes, o) ||
+	    funcs_read(&a->funcs, o) ||
 	    see_entries(a) || see_padding(a))
 		return -1;
 	meet_functions(a);

@@ -129,6 +129,8 @@ static const char *misplaced(const struct audit *a, const struct seen *s)
 		return NULL;
 	if (!obj_is_code(&a->obj, s->sec))
 		return "an entry names a place that is no code";
+	if (a->obj.sec[s->sec].flags & SHF_EXCLUDE)
+		return "an entry names a place that linkers leave out";
 	if (!in_code(a, s))
 		return "an entry names a place behind the section's end";
 	f = func_of(a, s);

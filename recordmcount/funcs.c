@@ -109,6 +109,7 @@ static int compare(const void *a, const void *b)
 static bool is_func(const struct obj *o, const struct sym *s)
 {
 	return s->sec && obj_is_code(o, s->sec) &&
+	       !(o->sec[s->sec].flags & SHF_EXCLUDE) &&
 	       (s->type == STT_FUNC || s->type == STT_GNU_IFUNC);
 }
 

@@ -34,6 +34,34 @@ ok 'JSON counts' grep -q '"errors": 1' "$tmp/json"
 is 'JSON has the same members for each file' "$(grep -c '"site_list"' \
 	"$tmp/json")" 3
 
+# A linker leaves such a section out: no call in it is missed, none has an entry.
+cat >"$tmp/out.s" <<'END'
+	.text
+	.type	f, %function
+f:
+	call	__fentry__
+	ret
+	.size	f, .-f
+	.section .left.out, "axe", %progbits
+	.type	g, %function
+g:
+	call	__fentry__
+	ret
+	.size	g, .-g
+	.section __mcount_loc, "a", %progbits
+	.quad	f
+	.ifdef	bad
+	.quad	g
+	.endif
+	.section .note.GNU-stack, "", %progbits
+END
+ok 'a section that is left out' as -o "$tmp/out.o" "$tmp/out.s"
+is 'no call in it is missed' "$("$audit" --fail-on=note "$tmp/out.o")" \
+	'checked 1 file: 1 functions, 1 with sites (100.0%)'
+ok 'an entry of it' as --defsym bad=1 -o "$tmp/out.o" "$tmp/out.s"
+is 'is wrong' "$("$audit" -q "$tmp/out.o")" \
+	"$tmp/out.o: .left.out+0x0: error: an entry names a place that linkers leave out [MC004]"
+
 # Images: what was compiled, recorded and linked is found again.
 cat >"$tmp/a.c" <<'END'
 static __attribute__((noinline)) int f(int x) { return x + 1; }

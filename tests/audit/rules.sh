@@ -30,8 +30,8 @@ build() {
 	flags=$(header ld "$1" "$2")
 	# Commands and their options.
 	# shellcheck disable=SC2086
-	$as --defsym bad="$3" -o "$4" "tests/audit/machines/$2.s" \
-		"tests/audit/inputs/$1.s" || return
+	cat "tests/audit/machines/$2.s" "tests/audit/inputs/$1.s" >"$4.s"
+	$as --defsym bad="$3" -o "$4" "$4.s" || return
 	[ -z "$flags" ] && return
 	# shellcheck disable=SC2046,SC2086
 	$(machine ld "$2") $flags -o "$4.image" "$4" && mv "$4.image" "$4"

@@ -1,4 +1,4 @@
-# machines: x86_64 i386 x32 riscv64
+# machines: x86_64 i386 x32 riscv64 riscv32
 # finds: .text+0x0: warning: the site is @SEVERAL@ instructions, in which a thread may stand [MC007]
 	.text
 	.type	f, %function

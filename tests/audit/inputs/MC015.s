@@ -12,6 +12,9 @@ g:
 	PROFILE
 	RETURN
 	.size	g, .-g
+	.section .left.out, "axe", %progbits
+	PROFILE
+	RETURN
 	.section __mcount_loc, "a", %progbits
 	.balign	WIDTH
 	POINTER	.Lsite
