@@ -1,12 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What is right has no finding: not a note, by all rules that run by default.
-# clean.sh PLUGIN-OF-x86_64 PLUGIN-OF-CPU...
+# clean.sh LUA MAJOR PASS FRONT PLUGIN-OF-x86_64 PLUGIN-OF-CPU...
 . tests/tap.sh
 . tests/recordmcount/tools.sh
 . tests/recordmcount/newlib.sh
 
-plugin=$PWD/$1
+lua=$PWD/$1
+clang=clang-$2
+pass=$PWD/$3
+front=$PWD/$4
+plugin=$PWD/$5
 root=$PWD
 
 # clean NAME FILE...: silence.
@@ -50,8 +54,33 @@ else
 	is 'SQLite cannot be had' "$(cat ../sqlite/kind)" newlib
 fi
 
-# The same sources by each compiler's own ways and by ours.
 cd "$tmp" || exit
+
+# Lua, by both compilers, as objects and as a program that runs.
+mkdir lua
+tar xf "$lua" -C lua --strip-components=1
+# lua_by NAME COMPILER...
+lua_by() {
+	lua_name=$1
+	shift
+	mkdir "lua/$lua_name"
+	ok "Lua, $lua_name: compile" sh -c 'cd "$1" && shift &&
+		"$@" -O2 -w -DLUA_USE_LINUX -c ../src/l*.c' \
+		sh "lua/$lua_name" "$@"
+	rm "lua/$lua_name/luac.o"
+	clean "Lua, $lua_name" "lua/$lua_name"/*.o
+	ok "Lua, $lua_name: link" gcc-12 "lua/$lua_name"/*.o -Wl,-E -lm -ldl \
+		-o "lua/$lua_name.image"
+	clean "Lua, $lua_name: the program" "lua/$lua_name.image"
+	is "Lua, $lua_name: it runs" "$("lua/$lua_name.image" -e \
+		'print((("x"):rep(3):gsub("x", "yz")))')" yzyzyz
+	ok "Lua, $lua_name: no function of it has no site" "$audit" -q \
+		--min-coverage=100 "lua/$lua_name"/*.o
+}
+lua_by gcc gcc-12 "-fplugin=$plugin"
+lua_by clang "$clang" "-fplugin=$front" "-fpass-plugin=$pass"
+
+# The same sources by each compiler's own ways and by ours.
 cat >a.cc <<'END'
 #include <map>
 #include <string>
@@ -89,7 +118,7 @@ ok 's390x, -mrecord-mcount' s390x-linux-gnu-gcc-12 -pg -mfentry \
 	-mrecord-mcount -c b.c
 clean 's390x, -mrecord-mcount' b.o
 
-shift
+shift 5
 for each in "$@"; do
 	cpu=${each%-12/mcount.so}
 	cpu=${cpu##*/}
