@@ -64,9 +64,8 @@ lua_by() {
 	lua_name=$1
 	shift
 	mkdir "lua/$lua_name"
-	ok "Lua, $lua_name: compile" sh -c 'cd "$1" && shift &&
-		"$@" -O2 -w -DLUA_USE_LINUX -c ../src/l*.c' \
-		sh "lua/$lua_name" "$@"
+	ok "Lua, $lua_name: compile" env -C "lua/$lua_name" "$@" -O2 -w \
+		-DLUA_USE_LINUX -c "$tmp"/lua/src/l*.c
 	rm "lua/$lua_name/luac.o"
 	clean "Lua, $lua_name" "lua/$lua_name"/*.o
 	ok "Lua, $lua_name: link" gcc-12 "lua/$lua_name"/*.o -Wl,-E -lm -ldl \
