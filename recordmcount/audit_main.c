@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "recordmcount/auditline.h"
-#include "recordmcount/crew.h"
 #include "recordmcount/diff.h"
+#include "recordmcount/gather.h"
 #include "recordmcount/graph.h"
 #include "recordmcount/report.h"
 #include "recordmcount/words.h"

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Works on several files at once.  Worker k of n takes the files k, k+n, ...
- * and sends what came of each through its pipe; the parent reads the pipes in
- * the files' order, so output is the same whatever n is.
- */
-#include <errno.h>
+/* Records file after file, or several at once, with the same output. */
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "recordmcount/crew.h"
 #include "recordmcount/progress.h"
 #include "recordmcount/record.h"
 
@@ -18,9 +12,11 @@ struct header {
 	size_t out, err;
 };
 
-struct worker {
-	pid_t pid;
-	FILE *from;
+struct run {
+	const struct options *opt;
+	char *const *paths;
+	struct progress progress;
+	struct tally *tally;
 };
 
 static void add(struct tally *sum, const struct tally *t)
@@ -53,152 +49,98 @@ static int catch_file(const struct options *opt, const char *path,
 	return bad | (o && fclose(o)) | (e && fclose(e));
 }
 
-static int send_file(const struct options *opt, const char *path, FILE *to)
+static int send_file(void *data, size_t i, FILE *to)
 {
+	const struct run *run = data;
 	struct caught c = { 0 };
-	int bad = catch_file(opt, path, &c);
+	int bad = catch_file(run->opt, run->paths[i], &c);
 
 	if (!bad)
 		bad = fwrite(&c.head, sizeof(c.head), 1, to) != 1 ||
 		      fwrite(c.out, 1, c.head.out, to) != c.head.out ||
-		      fwrite(c.err, 1, c.head.err, to) != c.head.err ||
-		      fflush(to);
+		      fwrite(c.err, 1, c.head.err, to) != c.head.err;
 	free(c.out);
 	free(c.err);
 	return bad;
 }
 
-static int start(struct worker *w, const struct options *opt,
-		 char *const *paths, size_t n, unsigned k)
+static void fail_file(struct run *run, size_t i, const char *why)
 {
-	int ends[2];
-	FILE *to;
+	const char *path = run->paths[i];
 
-	if (pipe(ends))
-		return -1;
-	w->pid = fork();
-	if (w->pid == 0) {
-		close(ends[0]);
-		to = fdopen(ends[1], "w");
-		for (size_t i = k; to && i < n; i += opt->jobs)
-			if (send_file(opt, paths[i], to))
-				_exit(TROUBLE);
-		_exit(to ? DONE : TROUBLE);
-	}
-	close(ends[1]);
-	w->from = fdopen(ends[0], "r");
-	return w->pid < 0 || !w->from ? -1 : 0;
-}
-
-static int copy(FILE *from, size_t size, FILE *to)
-{
-	char buffer[4096];
-
-	while (size) {
-		size_t n = size < sizeof(buffer) ? size : sizeof(buffer);
-
-		if (fread(buffer, 1, n, from) != n ||
-		    fwrite(buffer, 1, n, to) != n)
-			return -1;
-		size -= n;
-	}
-	return 0;
-}
-
-static void fail_file(const char *path, struct tally *t, const char *why)
-{
 	fprintf(stderr, "%s: %s\n%s: failed\n", path, why, path);
-	t->status = TROUBLE;
+	run->tally->status = TROUBLE;
 }
 
-static void receive_file(struct worker *w, const char *path,
-			 struct progress *p, struct tally *t)
+static void separate(const struct run *run, size_t i)
 {
-	struct header h;
-	bool here = w->from && fread(&h, sizeof(h), 1, w->from) == 1;
+	if (run->opt->json && i)
+		fputs(",\n", stdout);
+}
 
+static void take_file(void *data, size_t i, FILE *from)
+{
+	struct run *run = data;
+	struct header h;
+	bool here = from && fread(&h, sizeof(h), 1, from) == 1;
+
+	separate(run, i);
 	if (!here || h.out || h.err)
-		progress_clear(p);
-	if (!here || copy(w->from, h.out, stdout) ||
-	    copy(w->from, h.err, stderr))
-		fail_file(path, t, "its worker ended early");
+		progress_clear(&run->progress);
+	if (!here || crew_copy(from, h.out, stdout) ||
+	    crew_copy(from, h.err, stderr))
+		fail_file(run, i, "its worker ended early");
 	else
-		add(t, &h.tally);
+		add(run->tally, &h.tally);
+	progress_show(&run->progress, i + 1);
 }
 
 /* The same without a worker: a line on a terminal must not mix with texts. */
-static void record_shown(const struct options *opt, const char *path,
-			 struct progress *p, struct tally *t)
+static void record_shown(struct run *run, size_t i)
 {
 	struct caught c = { 0 };
-	int bad = catch_file(opt, path, &c);
+	int bad = catch_file(run->opt, run->paths[i], &c);
 
 	if (bad || c.head.out || c.head.err)
-		progress_clear(p);
+		progress_clear(&run->progress);
 	fwrite(c.out, 1, c.head.out, stdout);
 	fwrite(c.err, 1, c.head.err, stderr);
 	if (bad)
-		fail_file(path, t, "out of memory");
+		fail_file(run, i, "out of memory");
 	else
-		add(t, &c.head.tally);
+		add(run->tally, &c.head.tally);
 	free(c.out);
 	free(c.err);
 }
 
-static void separate(const struct options *opt, size_t i)
-{
-	if (opt->json && i)
-		fputs(",\n", stdout);
-}
-
-static void record_parallel(const struct options *opt, char *const *paths,
-			    size_t n, struct worker *w, struct progress *p,
-			    struct tally *t)
-{
-	fflush(NULL);
-	for (unsigned k = 0; k < opt->jobs; k++)
-		if (start(&w[k], opt, paths, n, k))
-			perror("recordmcount");
-	for (size_t i = 0; i < n; i++) {
-		separate(opt, i);
-		receive_file(&w[i % opt->jobs], paths[i], p, t);
-		progress_show(p, i + 1);
-	}
-	for (unsigned k = 0; k < opt->jobs; k++) {
-		if (w[k].from)
-			fclose(w[k].from);
-		if (w[k].pid > 0)
-			while (waitpid(w[k].pid, NULL, 0) < 0 && errno == EINTR)
-				;
-	}
-}
-
-static void record_serial(const struct options *opt, char *const *paths,
-			  size_t n, struct progress *p, struct tally *t)
+static void record_serial(struct run *run, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		separate(opt, i);
-		if (p->wanted)
-			record_shown(opt, paths[i], p, t);
+		separate(run, i);
+		if (run->progress.wanted)
+			record_shown(run, i);
 		else
-			record_file(opt, paths[i], stdout, stderr, t);
-		progress_show(p, i + 1);
+			record_file(run->opt, run->paths[i], stdout, stderr,
+				    run->tally);
+		progress_show(&run->progress, i + 1);
 	}
 }
 
 void record_files(const struct options *opt, char *const *paths, size_t n,
 		  struct tally *t)
 {
-	struct worker *w = NULL;
-	struct progress p;
+	struct run run = { .opt = opt, .paths = paths, .tally = t };
+	const struct crew crew = {
+		.name = "recordmcount",
+		.jobs = opt->jobs,
+		.n = n,
+		.send = send_file,
+		.take = take_file,
+		.data = &run,
+	};
 
-	progress_begin(&p, n, opt->quiet);
-	if (opt->jobs > 1)
-		w = calloc(opt->jobs, sizeof(*w));
-	if (w)
-		record_parallel(opt, paths, n, w, &p, t);
-	else
-		record_serial(opt, paths, n, &p, t);
-	progress_clear(&p);
-	free(w);
+	progress_begin(&run.progress, n, opt->quiet);
+	if (opt->jobs <= 1 || crew_run(&crew))
+		record_serial(&run, n);
+	progress_clear(&run.progress);
 }
