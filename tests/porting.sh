@@ -24,7 +24,7 @@ mkdir "$out"
 # Step 3: its number and the words of its compilers.
 rename() {
 	cp -R arch "$shadow/" && mkdir "$folder" || return
-	for r_from in arch/$like/*; do
+	for r_from in arch/"$like"/*; do
 		r_to=$folder/$(basename "$r_from" | sed "s/$like/$name/")
 		sed -e "s/arch_$like/arch_$name/g; s/\"$like\"/\"$name\"/g" \
 			-e "s,arch/$like/$like,arch/$name/$name,g" \
