@@ -44,7 +44,6 @@ void board_begin(void)
 	GICC[GICC_CTLR] = 1;
 	next_tick();
 	__asm__ volatile("msr cntv_ctl_el0, %0" :: "r"(1l));
-	board_unmask();
 }
 
 /* PSCI CPU_ON */

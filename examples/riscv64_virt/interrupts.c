@@ -46,7 +46,6 @@ void board_begin(void)
 	__asm__ volatile("csrw mtvec, %0" :: "r"(vectors));
 	next_tick();
 	__asm__ volatile("csrw mie, %0" :: "r"(MIE_MSIE | MIE_MTIE));
-	board_unmask();
 }
 
 void board_start(unsigned core)

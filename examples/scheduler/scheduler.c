@@ -53,6 +53,7 @@ void scheduler_begin(void)
 	for (unsigned core = 1; core < CORES; core++)
 		board_start(core);
 	board_begin();
+	board_unmask();
 }
 
 static struct task *next_of(struct task *t)
@@ -66,6 +67,7 @@ static struct task *next_of(struct task *t)
 	return t;
 }
 
+/* An interrupt before the task is resumed would keep this stack for its own. */
 _Noreturn void scheduler_begin_core(void)
 {
 	unsigned core = board_core();

@@ -61,7 +61,7 @@ enum interrupt { NOTHING, TICK, POKE };
 extern const bool board_patches_live;	/* a site changes by one store */
 extern const unsigned long board_task_status;
 unsigned board_core(void);
-void board_begin(void);			/* this core hears ticks and pokes */
+void board_begin(void);			/* ticks and pokes, still masked */
 void board_start(unsigned core);
 void board_poke(unsigned core);
 enum interrupt board_interrupt(void);	/* takes what has come */
