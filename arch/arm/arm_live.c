@@ -134,7 +134,23 @@ void arch_barrier(void)
 
 #if defined(__ARM_FP) && defined(__ARM_ARCH_PROFILE) && \
 	__ARM_ARCH_PROFILE == 'A'
-/* MVFR0 tells, but not to programs. */
+/*
+ * MVFR0 tells, but not to programs, and to nobody while the registers are
+ * switched off (Arm ARM DDI 0406, B1.11.3 and B4.1.40): then nothing of them is
+ * in use.
+ */
+static bool is_on(void)
+{
+	const uint32_t cp10_cp11 = 0xf << 20, enable = 1u << 30;
+	uint32_t word;
+
+	__asm__("mrc p15, 0, %0, c1, c0, 2" : "=r"(word));
+	if ((word & cp10_cp11) != cp10_cp11)
+		return false;
+	__asm__(".fpu neon\n\tvmrs %0, fpexc" : "=r"(word));
+	return word & enable;
+}
+
 int arch_prepare(void)
 {
 	const uint32_t user = 0x10, mode = 0x1f, sets = 0xf;
@@ -143,6 +159,9 @@ int arch_prepare(void)
 	arch_vectors = 1;
 	__asm__("mrs %0, cpsr" : "=r"(word));
 	if ((word & mode) == user)
+		return 0;
+	arch_vectors = 0;
+	if (!is_on())
 		return 0;
 	__asm__(".fpu neon\n\tvmrs %0, mvfr0" : "=r"(word));
 	arch_vectors = word & sets;

@@ -31,7 +31,8 @@ const char *ftrace_port_name(unsigned long ip)
 	const char *name = NULL;
 
 	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		unsigned long start = (unsigned long)names[i].function;
+		/* Without the bit that says Thumb. */
+		unsigned long start = (unsigned long)names[i].function & -2ul;
 
 		if (start <= ip && start > best) {
 			best = start;

@@ -8,29 +8,7 @@ set -u
 . tests/tap.sh
 . tests/runtime/build.sh
 here=tests/runtime
-bare='-I. -std=c11 -Os -ffreestanding -fpie'
 alone="-I. -O2 -w -ffreestanding -fno-pie -isystem $here/alone/include -DALONE"
-
-# flags ARCH COMPILER: what its folder asks for, and what else the kind does
-flags() {
-	$2 -ffreestanding -E -P -x c - <"arch/$1/live.flags" | grep . || return
-	case $2 in
-	*gcc*) echo -fno-tree-loop-distribute-patterns ;;
-	esac
-}
-
-# archive ARCH COMPILER OUTPUT
-archive() {
-	rm -f "$3.a"
-	a_objs=
-	a_flags=$(flags "$1" "$2") || return
-	for a_in in arch/site.c "arch/$1"/*.[cS] runtime/*.c; do
-		a_obj=$3.$(basename "$a_in").o
-		$2 $bare $a_flags -c "$a_in" -o "$a_obj" || return
-		a_objs="$a_objs $a_obj"
-	done
-	llvm-ar-22 rcsD "$3.a" $a_objs
-}
 
 # needs LIBRARY: what it has not, but for the port and the linker's own
 needs() {

@@ -86,6 +86,30 @@ each_port() {
 	done
 }
 
+# flags ARCH COMPILER: what its folder asks for, and what else the kind does
+flags() {
+	# shellcheck disable=SC2086	# a compiler and its flags
+	$2 -ffreestanding -E -P -x c - <"arch/$1/live.flags" | grep . || return
+	case $2 in
+	*gcc*) echo -fno-tree-loop-distribute-patterns ;;
+	esac
+}
+
+# archive ARCH COMPILER OUTPUT: OUTPUT.a, the freestanding library from its sources
+# shellcheck disable=SC2086	# compilers and flags are lists of words
+archive() {
+	rm -f "$3.a"
+	a_objs=
+	a_flags=$(flags "$1" "$2") || return
+	for a_in in arch/site.c "arch/$1"/*.[cS] runtime/*.c; do
+		a_obj=$3.$(basename "$a_in").o
+		$2 -I. -std=c11 -Os -ffreestanding -fpie $a_flags \
+			-c "$a_in" -o "$a_obj" || return
+		a_objs="$a_objs $a_obj"
+	done
+	llvm-ar-22 rcsD "$3.a" $a_objs
+}
+
 native=$(library x86_64-linux-gnu-gcc-12)
 arm64=$(library aarch64-linux-gnu-gcc-12)
 riscv64=$(library riscv64-linux-gnu-gcc-12)
