@@ -103,4 +103,21 @@ heard apg 0
 ok "aarch64 bti" sites $cc $here/session.c bti.o -mbranch-protection=bti
 ok "aarch64 bti links" $cc -static bti.o $keep "$arm64" -o bti
 heard bti 5
+
+# The calls of either instruction set, those of the other one by a blx.
+runner='timeout 60 qemu-arm'
+cc=arm-linux-gnueabi-gcc-12
+for set in -marm '-mthumb -march=armv7-a'; do
+	ok "arm $set -pg" $cc -O2 -pg $set -c $here/session.c -o armpg.o
+	for sites in 0 5; do
+		[ $sites = 0 ] || ok "arm $set: record" "$record" armpg.o
+		ok "arm $set links" $cc -static armpg.o $keep \
+			"$(library $cc)" -o armpg
+		is "arm $set: output" "$(MCOUNT_TRACE=count MCOUNT_REPORT=1 \
+			$runner ./armpg 2>err)" "$want"
+		is "arm $set: sites" "$(head -1 err)" \
+			"mcount-rt: $sites sites, $sites patched, 0 refused"
+		is "arm $set: calls" "$(tail -1 err)" "mcount-rt: 475 calls"
+	done
+done
 done_testing
