@@ -4,7 +4,7 @@
  * return address returns to.
  *
  *	level			reached by
- *	function tracer		__fentry__
+ *	function tracer		__fentry__, _mcount
  *	function graph		ftrace_graph_caller, return_to_handler
  *	frame-pointer test	sp at the site, which the return finds again
  *	return-address pointer	no: the slot is known to the function alone
@@ -148,6 +148,39 @@ __fentry__:
 	.cfi_endproc
 	.size	arch_mcount, . - arch_mcount
 	.size	__fentry__, . - __fentry__
+
+/*
+ * Nor the one of -pg alone, which links through %r14: the parent's return address
+ * stands in the frame above, from where the function takes it back.  What was
+ * recorded of these calls is refused, since no site can be such a one.
+ */
+#define PARENT (FRAME + 8)
+	.p2align 3
+	.globl	_mcount
+	.type	_mcount, @function
+_mcount:
+	.cfi_startproc
+	save_args
+	lg	%r2, PARENT(%r15)
+	lgr	%r3, %r14
+	aghi	%r3, -SITE_SIZE
+	larl	%r1, ftrace_trace_function
+	lg	%r1, 0(%r1)
+	basr	%r14, %r1
+	larl	%r1, ftrace_graph_return
+	lg	%r1, 0(%r1)
+	larl	%r4, ftrace_stub
+	cgr	%r1, %r4
+	je	1f
+	la	%r2, PARENT(%r15)
+	lg	%r3, R14(%r15)
+	aghi	%r3, -SITE_SIZE
+	la	%r4, FRAME(%r15)
+	brasl	%r14, prepare_ftrace_return
+1:	restore_args
+	br	%r14
+	.cfi_endproc
+	.size	_mcount, . - _mcount
 
 /* arch_keep_vectors(fn, arg): %f0-%f15, or %v0-%v31 where there are any. */
 	.p2align 3

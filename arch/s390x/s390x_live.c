@@ -57,7 +57,7 @@ int arch_prepare(void)
 #if __STDC_HOSTED__
 #include <ucontext.h>
 
-const struct arch_unwind arch_unwind = { .column = 14, .slot = 0 };
+const struct arch_unwind arch_unwind = { .column = 14, .slot = 160 };
 
 unsigned long *arch_trap_pc(void *context)
 {
