@@ -10,7 +10,7 @@
  *	return-address pointer	no: the slot is known to the function alone
  *	dynamic			ftrace_caller, ftrace_call
  *	dynamic + graph		ftrace_graph_call
- *	live			no
+ *	live			yes: one aligned word changes
  *
  * At a site at holds the parent's return address and ra the site's end; the
  * call of -pg links through at, ra is the parent's.  Arguments live in $16-$21,

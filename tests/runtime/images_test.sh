@@ -120,4 +120,16 @@ for set in -marm '-mthumb -march=armv7-a'; do
 		is "arm $set: calls" "$(tail -1 err)" "mcount-rt: 475 calls"
 	done
 done
+
+# unpatched CC EMULATOR: the function tracer of every port
+# shellcheck disable=SC2046	# a list of words
+unpatched() {
+	ok "$1 -pg" "$1" -O2 -pg -c $here/session.c -o "pg.$1.o"
+	ok "$1 -pg links" "$1" $(linking "$1") "pg.$1.o" $keep \
+		"$(library "$1")" -o "pg.$1"
+	is "$1 -pg: output" "$(MCOUNT_TRACE=count timeout 60 $2 \
+		"./pg.$1" 2>err)" "$want"
+	is "$1 -pg: calls" "$(tail -1 err)" "mcount-rt: 475 calls"
+}
+each_port unpatched
 done_testing

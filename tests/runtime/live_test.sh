@@ -14,8 +14,16 @@ ok "no page is writable and executable" timeout 60 ./pages
 ok "build noexec" $cc $here/noexec.c -o noexec
 ok "the same where no page may become executable" \
 	timeout 60 ./noexec ./toggle
-ok "build stopped" program riscv64-linux-gnu-gcc-12 "$riscv64" stopped \
-	$here/stopped.c $here/kinds.c
-is "riscv64: alone it changes, beside a thread it is refused whole" \
-	"$(timeout 60 qemu-riscv64 ./stopped)" "0 0 1 -1 0"
+# stopped CC EMULATOR: where one store is not a site, it is not under threads.
+# shellcheck disable=SC2086	# the emulator is a list of words
+stopped() {
+	case $1 in
+	aarch64* | alpha* | i686* | powerpc* | sparc64*) return ;;
+	esac
+	ok "build stopped.$1" program "$1" "$(library "$1")" "stopped.$1" \
+		$here/stopped.c $here/kinds.c
+	is "$1: alone it changes, beside a thread it is refused whole" \
+		"$(timeout 60 $2 "./stopped.$1")" "0 0 1 -1 0"
+}
+each_port stopped
 done_testing

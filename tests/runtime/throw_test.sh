@@ -23,4 +23,16 @@ for version in 11 12; do
 			-d "$name.graph" | awk '$NF ~ /catcher/ { print $(NF - 1) }')" 500
 	done
 done
+
+# foreign CC EMULATOR: past frames whose return address is swapped, too
+# shellcheck disable=SC2046,SC2086	# lists of words
+foreign() {
+	cc=${1%gcc-*}g++-${1##*-}
+	ok "build throw.$1" $cc -O2 "-fplugin=$(plugin "$1")" \
+		$(linking "$1") $here/throw.cc -Wl,-u,mcount_environment \
+		"$(library "$1")" -o "throw.$1"
+	is "$1: graph" "$(MCOUNT_TRACE=graph MCOUNT_DIR="dir.$1" \
+		timeout 60 $2 "./throw.$1" 2>err)" "50990 2490"
+}
+each_port foreign
 done_testing
