@@ -196,23 +196,34 @@ static void change_table(struct ftrace_table *t, const step_t *all)
 	}
 }
 
-int change_sites(void)
+/* The tables from `first` on, up to `end`. */
+static int change(struct ftrace_table *first, const struct ftrace_table *end)
 {
 	struct span span = { .start = ~0ul };
 	const step_t *all = steps();
 	int failed = 0;
 
-	for (struct ftrace_table *t = ftrace.tables; t && !failed; t = t->next)
+	for (struct ftrace_table *t = first; t != end && !failed; t = t->next)
 		failed = check_table(t, &span);
 	if (failed || span.start > span.stop)
 		return failed;
 	ftrace.changes = span.count;
 	if (must_be_alone() || ftrace_port_open(span.start, span.stop))
 		return -FTRACE_EPERM;
-	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+	for (struct ftrace_table *t = first; t != end; t = t->next)
 		change_table(t, all);
 	ftrace_port_close();
 	return 0;
+}
+
+int change_sites(void)
+{
+	return change(ftrace.tables, NULL);
+}
+
+int change_table_sites(struct ftrace_table *t)
+{
+	return change(t, t->next);
 }
 
 /* One call inside of the entry stub, to another target or off. */

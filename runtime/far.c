@@ -2,13 +2,20 @@
 /*
  * A call reaches 2 GiB or less, and a loader puts shared objects further
  * than that from the program the runtime is linked into.  Such an object
- * gets a page within reach with one jump to ftrace_caller.
+ * gets a page within reach with one jump to ftrace_caller, which stays there
+ * for those that are loaded near by later.
  */
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "runtime/hosted.h"
+
+enum { PAGES = 64 };
+
+/* Those there are, of which objects that come later may be in reach. */
+static unsigned long pages[PAGES];
+static unsigned count;
 
 /* Of the shapes that are at home in the object, the nearest-sighted counts. */
 static bool reaches(unsigned long from, unsigned long to)
@@ -46,24 +53,36 @@ static char *page_near(const struct object *o, size_t size)
 	return NULL;
 }
 
-/* What the object's sites shall call; 0: nothing within reach. */
-unsigned long far_caller(const struct object *o)
+/* A page with the jump, ready; 0: there can be none. */
+static unsigned long new_page(const struct object *o)
 {
 	const unsigned long to = (unsigned long)ftrace_caller;
 	size_t size = (size_t)(arch_far_caller_end - arch_far_caller);
 	size_t bytes = (size_t)sysconf(_SC_PAGESIZE);
 	char *page;
 
-	if (reaches_all(o, to))
-		return to;
 	page = page_near(o, bytes);
 	if (!page)
 		return 0;
 	memcpy(page, arch_far_caller, size);
 	memcpy(page + size - sizeof(to), &to, sizeof(to));
 	__builtin___clear_cache(page, page + size);
-	if (!mprotect(page, bytes, PROT_READ | PROT_EXEC))
-		return (unsigned long)page;
-	munmap(page, bytes);
-	return 0;
+	if (mprotect(page, bytes, PROT_READ | PROT_EXEC)) {
+		munmap(page, bytes);
+		return 0;
+	}
+	if (count < PAGES)
+		pages[count++] = (unsigned long)page;
+	return (unsigned long)page;
+}
+
+/* What the object's sites shall call; 0: nothing within reach. */
+unsigned long far_caller(const struct object *o)
+{
+	if (reaches_all(o, (unsigned long)ftrace_caller))
+		return (unsigned long)ftrace_caller;
+	for (unsigned i = 0; i < count; i++)
+		if (reaches_all(o, pages[i]))
+			return pages[i];
+	return new_page(o);
 }

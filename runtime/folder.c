@@ -106,16 +106,26 @@ static int write_symbols(const char *path, const struct object *o)
 	return finish(f);
 }
 
+static FILE *open_map(const char *path, const char *mode)
+{
+	return open_in(path, mode, "sid-%016" PRIx64 ".map", session());
+}
+
+static void write_place(FILE *f, const struct object *o)
+{
+	fprintf(f, "%lx-%lx r-xp 00000000 00:00 0 %26s%s\n", o->low, o->stop,
+		"", o->path);
+}
+
 static int write_map(const char *path)
 {
-	FILE *f = open_in(path, "we", "sid-%016" PRIx64 ".map", session());
+	FILE *f = open_map(path, "we");
 	int failed = 0;
 
 	if (!f)
 		return -errno;
 	for (const struct object *o = load_objects(); o; o = o->next) {
-		fprintf(f, "%lx-%lx r-xp 00000000 00:00 0 %26s%s\n", o->low,
-			o->stop, "", o->path);
+		write_place(f, o);
 		if (!failed && o->symbols)
 			failed = write_symbols(path, o);
 	}
@@ -123,6 +133,18 @@ static int write_map(const char *path)
 		(unsigned long)&f & ~0xffffful,
 		((unsigned long)&f | 0xffffful) + 1, "");
 	return failed ? failed : finish(f);
+}
+
+int folder_add(const char *path, const struct object *o)
+{
+	FILE *f = open_map(path, "ae");
+	int failed;
+
+	if (!f)
+		return -errno;
+	write_place(f, o);
+	failed = finish(f);
+	return failed || !o->symbols ? failed : write_symbols(path, o);
 }
 
 static void stamp(FILE *f, const char *kind, uint64_t ns)

@@ -127,7 +127,8 @@ int ftrace_dyn_arch_init(void)
 	return failed;
 }
 
-static int add_table(struct ftrace_table *t)
+/* Where the lock is held. */
+int ftrace_take_table(struct ftrace_table *t)
 {
 	int failed = ftrace_dyn_arch_init();
 
@@ -141,7 +142,7 @@ static int add_table(struct ftrace_table *t)
 		ops_choose_sites(&ftrace.graph->ops, t);
 	t->next = ftrace.tables;
 	ftrace.tables = t;
-	failed = change_sites();
+	failed = change_table_sites(t);
 	if (failed)
 		ftrace.tables = t->next;
 	return failed;
@@ -152,7 +153,7 @@ int ftrace_add_table(struct ftrace_table *t)
 	int failed;
 
 	ftrace_port_lock();
-	failed = add_table(t);
+	failed = ftrace_take_table(t);
 	ftrace_port_unlock();
 	return failed;
 }

@@ -93,7 +93,7 @@ struct ftrace_ops {
 	const char *filter, *notrace;
 	struct ftrace_ops *next;	/* the tracer's */
 	uint32_t slot;			/* the tracer's: its bit, 0: none */
-	void (*stub)(void);		/* its sites call it while it is alone */
+	void (*stub)(void);	/* called by its sites while it is alone */
 };
 
 /* What a graph tracer hears. */

@@ -18,26 +18,31 @@ struct symbol {
 	const char *name;
 };
 
-/* A loaded object.  Its file stays mapped: names point into it. */
-struct object {
-	struct ftrace_table table;
-	unsigned long base;		/* what loading added to addresses */
-	unsigned long low;		/* its first byte */
-	unsigned long start, stop;	/* its executable segments, whole pages */
-	const char *path;
-	struct symbol *symbol;		/* ascending, functions only */
-	size_t symbols;
-	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
-	size_t segments;
-	bool here;			/* seen by load_forget() */
-	struct object *next;
-};
-
 /* elf_view.c: a file that nothing is believed of. */
 struct elf_view {
 	const unsigned char *data;
 	size_t size;
 };
+
+/* A loaded object.  Its file stays mapped: names point into it. */
+struct object {
+	struct ftrace_table table;
+	unsigned long base;		/* what loading added to addresses */
+	unsigned long low;		/* its first byte */
+	unsigned long start, stop;	/* executable segments, whole pages */
+	char *name;			/* the loader's */
+	char *path;
+	struct elf_view view;
+	struct symbol *symbol;		/* ascending, functions only */
+	size_t symbols;
+	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
+	size_t segments;
+	size_t room;			/* records that there is memory for */
+	bool here;			/* seen by load_forget() */
+	bool taken, told;		/* its table; to who records */
+	struct object *next;
+};
+
 struct section {
 	uint64_t address, offset, size, entry;
 	uint32_t link, type;
@@ -80,12 +85,15 @@ struct clock {
 struct clock clock_now(void);
 int folder_begin(const char *path);
 int folder_open_task(const char *path, int tid, uint64_t ns);
+/* What an object of later is called. */
+int folder_add(const char *path, const struct object *);
 int folder_end(const char *path, bool exits);
 void folder_fork(const char *path, int pid, int ppid);
 
 /* record.c */
 const char *mode_name(enum mcount_mode);
 bool mode_of(const char *name, enum mcount_mode *);
+int record_object(const struct object *);
 void record_before_fork(void);
 void record_in_parent(void);
 void record_after_fork(void);

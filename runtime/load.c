@@ -21,7 +21,8 @@ extern const unsigned long __start___mcount_loc[]
 extern const unsigned long __stop___mcount_loc[]
 	__attribute__((weak, visibility("hidden")));
 
-static struct object *objects;
+static struct object *objects;	/* loaded, in the order of the loader */
+static struct object *gone;	/* places that others may take */
 
 static void find_text(struct object *o, const struct dl_phdr_info *info)
 {
@@ -112,35 +113,66 @@ static void follow_descriptors(struct object *o, const struct elf_view *v,
 	elf_sort(o->symbol, o->symbols);
 }
 
+/* A place that an object has left, with all that it had; or a new one. */
+static struct object *new_place(void)
+{
+	struct object *o = gone;
+
+	if (!o)
+		return calloc(1, sizeof(*o));
+	gone = o->next;
+	free(o->name);
+	free(o->path);
+	free(o->symbol);
+	if (o->view.data)
+		elf_close(&o->view);
+	*o = (struct object){
+		.table.record = o->table.record,
+		.room = o->room,
+	};
+	return o;
+}
+
 /* Objects with a table are tracer's; the others are kept for their names. */
 static struct object *new_object(const struct dl_phdr_info *info,
 				 const char *path)
 {
-	struct object *o = calloc(1, sizeof(*o));
-	struct elf_view v = { NULL, 0 };
+	struct object *o = new_place();
 
 	if (!o)
 		return NULL;
 	o->base = info->dlpi_addr;
 	o->segment = info->dlpi_phdr;
 	o->segments = info->dlpi_phnum;
+	o->name = strdup(info->dlpi_name);
 	o->path = realpath(path, NULL);
 	if (!o->path)
 		o->path = strdup(path);
 	find_text(o, info);
-	if (elf_open(&v, path))
-		o->symbols = elf_functions(&v, &o->symbol);
-	follow_descriptors(o, &v, info);
-	find_table(o, &v, info);
+	if (elf_open(&o->view, path))
+		o->symbols = elf_functions(&o->view, &o->symbol);
+	follow_descriptors(o, &o->view, info);
+	find_table(o, &o->view, info);
 	return o;
 }
 
-static bool is_known(const struct dl_phdr_info *info)
+static bool is_same(const struct object *o, const struct dl_phdr_info *info)
 {
-	for (const struct object *o = objects; o; o = o->next)
-		if (o->base == info->dlpi_addr)
-			return true;
-	return false;
+	return o->base == info->dlpi_addr && o->name &&
+	       !strcmp(o->name, info->dlpi_name);
+}
+
+/* Objects stand in the loader's order: look behind the last one first. */
+static struct object *find_known(const struct dl_phdr_info *info,
+				 struct object *last)
+{
+	struct object *o = last ? last->next : objects;
+
+	if (o && is_same(o, info))
+		return o;
+	for (o = objects; o && !is_same(o, info); o = o->next)
+		;
+	return o;
 }
 
 static struct dyn_ftrace *new_records(size_t count)
@@ -157,16 +189,23 @@ struct dyn_ftrace *ftrace_port_records(size_t count)
 	return new_records(count);
 }
 
+/* One pass over what is loaded. */
+struct pass {
+	struct object *last;		/* the one before, if known */
+	struct object **end;		/* where a new one goes */
+};
+
 /* The first object is the program, whose name the loader leaves out. */
-static int visit(struct dl_phdr_info *info, size_t size, void *last)
+static int visit(struct dl_phdr_info *info, size_t size, void *data)
 {
 	static char self[4096];
-	struct object ***end = last, *o;
 	const char *path = info->dlpi_name;
+	struct pass *pass = data;
 	ssize_t n;
 
 	(void)size;
-	if (is_known(info))
+	pass->last = find_known(info, pass->last);
+	if (pass->last)
 		return 0;
 	if (!objects) {
 		n = readlink("/proc/self/exe", self, sizeof(self) - 1);
@@ -175,12 +214,25 @@ static int visit(struct dl_phdr_info *info, size_t size, void *last)
 	}
 	if (!strchr(path, '/'))		/* the kernel's own */
 		return 0;
-	o = new_object(info, path);
-	if (!o)
+	pass->last = new_object(info, path);
+	if (!pass->last)
 		return -1;
-	**end = o;
-	*end = &o->next;
+	*pass->end = pass->last;
+	pass->end = &pass->last->next;
 	return 0;
+}
+
+/* Records of a place that was left are used again where there are enough. */
+static bool make_room(struct object *o, size_t count)
+{
+	if (o->room < count) {
+		if (o->table.record)
+			munmap(o->table.record,
+			       o->room * sizeof(struct dyn_ftrace));
+		o->table.record = new_records(count);
+		o->room = o->table.record ? count : 0;
+	}
+	return o->table.record;
 }
 
 static int take_table(struct object *o)
@@ -188,28 +240,43 @@ static int take_table(struct object *o)
 	size_t count = (size_t)(o->table.stop - o->table.start) +
 		       (size_t)(o->table.near_stop - o->table.near);
 
-	if (!count || o->table.record)
+	if (!count || o->taken)
 		return 0;
-	o->table.record = new_records(count);
-	o->table.caller = far_caller(o);
-	if (!o->table.record || !o->table.caller)
+	o->taken = true;
+	if (!make_room(o, count))
 		return -FTRACE_ENOMEM;
-	return ftrace_add_table(&o->table);
+	o->table.caller = far_caller(o);
+	if (!o->table.caller)
+		return -FTRACE_ENOMEM;
+	return ftrace_take_table(&o->table);
 }
 
-int mcount_rescan(void)
+static int take_all(void)
 {
-	struct object **end = &objects;
+	struct pass pass = { NULL, &objects };
 	int failed = 0, told;
 
-	while (*end)
-		end = &(*end)->next;
-	if (dl_iterate_phdr(visit, &end))
+	while (*pass.end)
+		pass.end = &(*pass.end)->next;
+	if (dl_iterate_phdr(visit, &pass))
 		return -FTRACE_ENOMEM;
 	for (struct object *o = objects; o; o = o->next) {
 		told = take_table(o);
 		failed = failed ? failed : told;
+		told = o->told ? 0 : record_object(o);
+		failed = failed ? failed : told;
+		o->told = true;
 	}
+	return failed;
+}
+
+int mcount_rescan(void)
+{
+	int failed;
+
+	ftrace_port_lock();
+	failed = take_all();
+	ftrace_port_unlock();
 	return failed;
 }
 
@@ -227,7 +294,8 @@ const struct object *object_of(unsigned long ip)
 }
 
 /* The whole pages of the executable segment that `ip` lies in, if known. */
-bool object_segment(unsigned long ip, unsigned long *start, unsigned long *stop)
+bool object_segment(unsigned long ip, unsigned long *start,
+		    unsigned long *stop)
 {
 	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
 	const struct object *o = object_of(ip);
@@ -270,41 +338,68 @@ const char *ftrace_port_name(unsigned long ip)
 	return s ? s->name : NULL;
 }
 
-static int mark(struct dl_phdr_info *info, size_t size, void *unused)
+static int count_left(struct dl_phdr_info *info, size_t size, void *left)
 {
-	static unsigned long long left;	/* objects that have left so far */
+	if (size >= offsetof(struct dl_phdr_info, dlpi_tls_modid))
+		*(unsigned long long *)left = info->dlpi_subs;
+	return 1;
+}
 
-	(void)unused;
-	if (size < offsetof(struct dl_phdr_info, dlpi_tls_modid))
-		return 1;
-	if (info->dlpi_addr == objects->base) {
-		if (info->dlpi_subs == left)
-			return 1;
-		left = info->dlpi_subs;
-		for (struct object *o = objects; o; o = o->next)
-			o->here = false;
-	}
-	for (struct object *o = objects; o; o = o->next)
-		if (o->base == info->dlpi_addr)
-			o->here = true;
+static int mark(struct dl_phdr_info *info, size_t size, void *data)
+{
+	struct pass *pass = data;
+
+	(void)size;
+	pass->last = find_known(info, pass->last);
+	if (pass->last)
+		pass->last->here = true;
 	return 0;
 }
 
+/* What came again to where it was has its sites as they were built. */
+static bool is_as_left(const struct object *o)
+{
+	for (size_t i = 0; o->taken && i < o->table.count; i++)
+		if (!(o->table.record[i].flags & FTRACE_FL_DISABLED) &&
+		    !record_stands(&o->table.record[i]))
+			return false;
+	return true;
+}
+
+/* Its names stay as they are until the place is taken: somebody may look. */
+static void leave(struct object **place)
+{
+	struct object *o = *place;
+
+	*place = o->next;
+	ftrace_drop_table(&o->table);
+	o->start = o->stop = ~0ul;
+	o->next = gone;
+	gone = o;
+}
+
 /*
- * dlclose(3) does not tell: before each change, with the lock held, tables
- * of objects that have left are dropped.  Their names stay: a recording
- * may have events of theirs.
+ * dlclose(3) does not tell: before each change, with the lock held, objects
+ * that have left are dropped.
  */
 void load_forget(void)
 {
-	if (!objects || dl_iterate_phdr(mark, NULL))
+	static unsigned long long known;	/* objects that had left */
+	unsigned long long left = known;
+	struct pass pass = { NULL, NULL };
+
+	if (!objects)
 		return;
+	dl_iterate_phdr(count_left, &left);
+	if (left == known)
+		return;
+	known = left;
 	for (struct object *o = objects; o; o = o->next)
-		if (!o->here && o->table.record) {
-			ftrace_drop_table(&o->table);
-			o->table.record = NULL;
-			o->table.stop = o->table.start;
-			o->table.near_stop = o->table.near;
-			o->base = o->start = o->stop = ~0ul;
-		}
+		o->here = false;
+	dl_iterate_phdr(mark, &pass);
+	for (struct object **o = &objects; *o;)
+		if (*o == objects || ((*o)->here && is_as_left(*o)))
+			o = &(*o)->next;
+		else
+			leave(o);
 }

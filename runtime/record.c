@@ -11,7 +11,9 @@
 #include "runtime/tape.h"
 
 static struct recording recording;	/* mode MCOUNT_OFF: none */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;	/* start and stop */
+
+/* One start or stop at a time. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* In the order of enum mcount_mode. */
 static const char *const modes[] = { "off", "count", "function", "graph" };
@@ -210,4 +212,11 @@ void record_after_fork(void)
 	tapes_after_fork();
 	if (recording.mode > MCOUNT_COUNT)
 		folder_fork(recording.path, getpid(), getppid());
+}
+
+/* Names of what was loaded later, as far as there are any. */
+int record_object(const struct object *o)
+{
+	return recording.mode > MCOUNT_COUNT
+		       ? folder_add(recording.path, o) : 0;
 }

@@ -35,10 +35,10 @@ unsigned long mcount_calls(void);
 void mcount_environment(void);
 
 /*
- * Let mcount-trace(1) control this program: a descriptor that gets readable when
- * it asks, or a negative error number.  mcount_control_serve() answers once, and
- * returns 0 or a negative error number.  MCOUNT_CONTROL=1 in the environment does
- * both in a thread.
+ * Let mcount-trace(1) control this program: a descriptor that can be read from
+ * when it asks, or a negative error number.  mcount_control_serve() answers
+ * once, and returns 0 or a negative error number.  MCOUNT_CONTROL=1 in the
+ * environment does both in a thread.
  */
 int mcount_control_open(void);
 int mcount_control_serve(int fd);

@@ -42,6 +42,7 @@ static inline const struct site *record_site(const struct dyn_ftrace *r)
 }
 
 /* ftrace.c */
+int ftrace_take_table(struct ftrace_table *);
 void ftrace_drop_table(struct ftrace_table *);
 const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 
@@ -65,6 +66,7 @@ int record_write(struct dyn_ftrace *, enum site_state to,
 
 /* change.c: all sites to the state that their slots ask for. */
 int change_sites(void);
+int change_table_sites(struct ftrace_table *);	/* of one alone */
 int change_label(struct dyn_ftrace *, enum site_state to,
 		 unsigned long target);
 

@@ -29,7 +29,8 @@ finish() {
 }
 
 names() {
-	uftrace report --no-pager -d "$1" | awk 'NR > 2 { print $NF }' | sort | tr '\n' ' '
+	uftrace report --no-pager -d "$1" |
+		awk 'NR > 2 { print $NF }' | sort | tr '\n' ' '
 }
 
 first() {

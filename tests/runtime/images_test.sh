@@ -65,6 +65,10 @@ is "an object is traced each time it is loaded" \
 950 of 5
 1425 of 5"
 ok "it can be unloaded" ./plugin ./libsession.so
+ok "it is recorded" env MCOUNT_TRACE=graph MCOUNT_DIR=plugin.graph \
+	./plugin ./libsession.so
+is "its functions have their names" "$(uftrace report --no-pager \
+	-d plugin.graph | awk '$NF == "fib" { print $(NF - 1) }')" 1395
 
 ok "fork" sites $cc $here/fork.c fork.o
 ok "fork links" $cc fork.o $keep "$native" -o fork

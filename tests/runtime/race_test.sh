@@ -17,14 +17,16 @@ race() {
 	shift 3
 	"$r_cc" -I. -O2 -Wall -Wextra -Werror "$@" $here/race.c \
 		"$here/race_$r_machine.S" -Wl,-u,mcount_environment \
-		"$(find runtime -path "*${r_cc%-gcc-*}/libmcount-rt.a")" -lpthread -o "$work/$r_out"
+		"$(find runtime -path "*${r_cc%-gcc-*}/libmcount-rt.a")" \
+		-lpthread -o "$work/$r_out"
 }
 
 # won NAME COMMAND...: its own TAP is not ours
 won() {
 	w_name=$1
 	shift
-	ok "$w_name" timeout $((2 * seconds + 60)) "$@" "$seconds" "$work/events"
+	ok "$w_name" timeout $((2 * seconds + 60)) "$@" "$seconds" \
+		"$work/events"
 	echo "$tap_out" | sed 's/^/# /'
 }
 

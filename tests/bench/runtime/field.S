@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * 100,000 functions with a site each and their table, x86-64.  46 bytes a
- * function, as real programs have it, so that sites take every alignment.
+ * 100,000 functions, or SITES, with a site each and their table, x86-64.  46
+ * bytes a function, as real programs have it: sites take every alignment.
  */
+#ifndef SITES
+#define SITES 100000
+#endif
+
 	.macro function
 	.section __mcount_loc, "aw", @progbits
 	.quad	1f
@@ -17,7 +21,7 @@
 	.globl	field
 	.type	field, @function
 field:
-	.rept	100000
+	.rept	SITES
 	function
 	.endr
 	.size	field, . - field
