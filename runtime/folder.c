@@ -198,13 +198,13 @@ void folder_fork(const char *path, int pid, int ppid)
 	fclose(f);
 }
 
-/* "12,13": the threads that have a file, children's too. */
-static size_t list_tasks(const char *path, FILE *out)
+/* "12,13": who has a file, children too; their number, or -1. */
+static int list_tasks(const char *path, FILE *out)
 {
 	DIR *d = opendir(path);
-	size_t n = 0;
+	int n = 0, failed;
 
-	for (struct dirent *e; d && (e = readdir(d));) {
+	for (struct dirent *e; d && (errno = 0, e = readdir(d));) {
 		const char *dot = strchr(e->d_name, '.');
 
 		if (!dot || strcmp(dot, ".dat"))
@@ -214,9 +214,10 @@ static size_t list_tasks(const char *path, FILE *out)
 				(int)(dot - e->d_name), e->d_name);
 		n++;
 	}
+	failed = !d || errno;
 	if (d)
 		closedir(d);
-	return n;
+	return failed ? -1 : n;
 }
 
 static struct header new_header(bool exits)
@@ -238,14 +239,18 @@ int folder_end(const char *path, bool exits)
 {
 	FILE *f = open_in(path, "we", "info");
 	struct header h = new_header(exits);
+	int tasks = list_tasks(path, NULL);
 
 	if (!f)
 		return -errno;
 	fwrite(&h, sizeof(h), 1, f);
 	fprintf(f, "exename:%s\n", load_objects()->path);
-	fprintf(f, "taskinfo:lines=2\ntaskinfo:nr_tid=%zu\ntaskinfo:tids=",
-		list_tasks(path, NULL));
-	list_tasks(path, f);
+	fprintf(f, "taskinfo:lines=2\ntaskinfo:nr_tid=%d\ntaskinfo:tids=",
+		tasks);
+	if (tasks < 0 || list_tasks(path, f) != tasks) {
+		fclose(f);
+		return -EIO;
+	}
 	fputc('\n', f);
 	return finish(f);
 }

@@ -65,12 +65,55 @@ static void tell_return(const struct fgraph_ops *g,
 	arch_keep_vectors(deliver, &e);
 }
 
-/* Entries above `to` end: those of frames left by the way, too. */
-static void leave(const struct fgraph_ops *g, struct ftrace_thread *t, int to)
+/*
+ * Whether a frame was left, or only the stack that it is on, nobody can tell:
+ * its entry is told as ended and kept for the case that it returns after all.
+ */
+static void park(struct ftrace_thread *t, const struct ftrace_ret_stack *e)
+{
+	struct ftrace_ret_stack *to;
+
+	if (!t->parked_limit)
+		return;
+	to = &t->parked[t->parked_next++ % (unsigned)t->parked_limit];
+	to->ret = e->ret;	/* not by a call of memcpy */
+	to->fp = e->fp;
+}
+
+/*
+ * The return address of a parked entry, which ends it; 0: there is none.  The
+ * newest of its frame, or where that is not known, of the nearest one below.
+ */
+static unsigned long unpark(struct ftrace_thread *t, unsigned long fp,
+			    bool below)
+{
+	struct ftrace_ret_stack *best = NULL;
+	unsigned long ret;
+
+	for (int i = 1; i <= t->parked_limit; i++) {
+		struct ftrace_ret_stack *e = &t->parked[
+			(t->parked_next - (unsigned)i) %
+			(unsigned)t->parked_limit];
+
+		if (e->ret && (below ? e->fp < fp : e->fp == fp) &&
+		    (!best || e->fp > best->fp))
+			best = e;
+	}
+	ret = best ? best->ret : 0;
+	if (best)
+		best->ret = 0;
+	return ret;
+}
+
+/* Entries above `to` end; those from `left` on of frames left by the way. */
+static void leave(const struct fgraph_ops *g, struct ftrace_thread *t, int to,
+		  int left)
 {
 	while (t->depth > to) {
 		int i = --t->depth;
 
+		if (i >= left)
+			park(t, &t->stack[i]);
 		if (g)
 			tell_return(g, t, i);
 	}
@@ -89,7 +132,7 @@ static void drop_left_frames(const struct fgraph_ops *g,
 	while (d > 0 && t->stack[d - 1].fp == fp)
 		d--;
 	if (d > 0 || t->stack[0].fp == fp)
-		leave(g, t, d);
+		leave(g, t, d, d);
 }
 
 /* With function tracers around, a site may be on for their sake alone. */
@@ -149,35 +192,41 @@ static int entry_of(const struct ftrace_thread *t, unsigned long fp)
 }
 
 /*
- * Where a callee may pop its arguments its slot is not known, only that it is
- * below the stack pointer, and those of its callers are not.
+ * A callee that popped arguments leaves its slot unknown: it is the nearest one
+ * below the stack pointer.
  */
 static int entry_below(const struct ftrace_thread *t, unsigned long sp)
 {
-	int i = t->depth;
+	int found = -1;
 
-	while (i > 0 && t->stack[i - 1].fp < sp)
-		i--;
-	return i < t->depth ? i : -1;
+	for (int i = t->depth - 1; i >= 0; i--)
+		if (t->stack[i].fp < sp &&
+		    (found < 0 || t->stack[i].fp > t->stack[found].fp))
+			found = i;
+	return found;
 }
 
 /* The frame of entry i returns; those above it have been left. */
 static unsigned long return_from(struct ftrace_thread *t, int i,
-				 unsigned long fp)
+				 unsigned long fp, bool below)
 {
 	const struct fgraph_ops *g = ftrace.graph;
 	unsigned long ret;
 
-	if (i < 0)
+	if (i < 0) {
+		ret = t ? unpark(t, fp, below) : 0;
+		if (ret)
+			return ret;
 		ftrace_port_lost(t && t->depth ? t->stack[t->depth - 1].func
 					       : 0, fp);
+	}
 	ret = t->stack[i].ret;
 	if (t->busy) {
-		t->depth = i;
+		leave(NULL, t, i, i + 1);
 		return ret;
 	}
 	t->busy = 1;
-	leave(g, t, i);
+	leave(g, t, i, i + 1);
 	t->busy = 0;
 	return ret;
 }
@@ -187,15 +236,22 @@ unsigned long ftrace_return_to_handler(unsigned long fp)
 {
 	struct ftrace_thread *t = ftrace_port_thread();
 
-	return return_from(t, t ? entry_of(t, fp) : -1, fp);
+	return return_from(t, t ? entry_of(t, fp) : -1, fp, false);
 }
 
 unsigned long ftrace_return_below(unsigned long sp);
 unsigned long ftrace_return_below(unsigned long sp)
 {
 	struct ftrace_thread *t = ftrace_port_thread();
+	const unsigned long fp = sp - sizeof(sp);	/* mostly */
+	int i = t ? entry_of(t, fp) : -1;
+	unsigned long ret = t && i < 0 ? unpark(t, fp, false) : 0;
 
-	return return_from(t, t ? entry_below(t, sp) : -1, sp);
+	if (ret)
+		return ret;
+	if (t && i < 0)
+		i = entry_below(t, sp);
+	return return_from(t, i, sp, true);
 }
 
 unsigned long ftrace_graph_ret_addr(unsigned long ret, unsigned long retp)
@@ -208,6 +264,9 @@ unsigned long ftrace_graph_ret_addr(unsigned long ret, unsigned long retp)
 		if (t->stack[i].fp == retp &&
 		    t->stack[i].ret != (unsigned long)return_to_handler)
 			return t->stack[i].ret;
+	for (int i = 0; i < t->parked_limit; i++)
+		if (t->parked[i].fp == retp && t->parked[i].ret)
+			return t->parked[i].ret;
 	return ret;
 }
 

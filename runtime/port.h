@@ -23,6 +23,10 @@ struct ftrace_thread {
 	int depth, limit;	/* entries in use; entries there are */
 	int busy;		/* in a tracer: what it calls is not traced */
 	unsigned long overrun;
+	/* Entries of frames that were left, or of other stacks; may be none. */
+	struct ftrace_ret_stack *parked;
+	int parked_limit;
+	unsigned parked_next;
 };
 
 enum { FTRACE_BATCH = 1 << 21 };	/* bytes of text that sync at once */

@@ -10,11 +10,12 @@
 
 #include "runtime/hosted.h"
 
-enum { DEPTH = 1024 };		/* calls followed in one thread */
+enum { DEPTH = 1024, PARKED = 256 };	/* calls followed, and left */
 
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
 static THREAD_LOCAL struct ftrace_ret_stack stack[DEPTH];
+static THREAD_LOCAL struct ftrace_ret_stack parked[PARKED];
 extern THREAD_LOCAL struct ftrace_thread mcount_thread
 	__attribute__((visibility("hidden")));	/* and NAME_record.S's */
 THREAD_LOCAL struct ftrace_thread mcount_thread;
@@ -32,6 +33,8 @@ struct ftrace_thread *ftrace_port_thread(void)
 {
 	if (!mcount_thread.stack) {
 		mcount_thread.limit = DEPTH;
+		mcount_thread.parked = parked;
+		mcount_thread.parked_limit = PARKED;
 		mcount_thread.stack = stack;
 	}
 	return &mcount_thread;

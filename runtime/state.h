@@ -23,7 +23,7 @@ struct ftrace_state {
 	struct ftrace_ops all;		/* the filter that holds for all */
 	uint32_t slots;			/* bits given away */
 	struct dyn_ftrace call, graph_call;	/* in ftrace_caller */
-	void (*stub)(void);		/* of the tracer that is alone, or NULL */
+	void (*stub)(void);		/* of a tracer that is alone */
 	size_t changes;			/* sites that are being changed */
 	bool ready;			/* both of them are known */
 };
