@@ -16,8 +16,6 @@
 /* entryrules.c */
 int find_not_a_site(struct audit *, const struct rule *);
 int find_reference(struct audit *, const struct rule *);
-int find_misplaced(struct audit *, const struct rule *);
-int find_nameless(struct audit *, const struct rule *);
 int find_unaligned(struct audit *, const struct rule *);
 int find_late_pad(struct audit *, const struct rule *);
 int find_duplicate(struct audit *, const struct rule *);
@@ -26,6 +24,13 @@ int find_foreign_base(struct audit *, const struct rule *);
 int find_relocation(struct audit *, const struct rule *);
 
 int find_odd_call(struct audit *, const struct rule *);
+
+/* placerules.c */
+int find_misplaced(struct audit *, const struct rule *);
+int find_nameless(struct audit *, const struct rule *);
+
+/* Does the entry point at code at all? */
+bool in_code(const struct audit *, const struct seen *);
 
 /* missingrules.c */
 int find_missing(struct audit *, const struct rule *);

@@ -62,6 +62,35 @@ ok 'an entry of it' as --defsym bad=1 -o "$tmp/out.o" "$tmp/out.s"
 is 'is wrong' "$("$audit" -q "$tmp/out.o")" \
 	"$tmp/out.o: .left.out+0x0: error: an entry names a place that linkers leave out [MC004]"
 
+# Between functions an image has NOPs too, and they are no site of a function
+# without a symbol; nor is what an older assembler fills with.
+for fill in '.nops 11' '.byte 0x8d, 0x76, 0x00, 0x90' '.fill 6, 1, 0xcc'; do
+	cat >"$tmp/gap.s" <<-END
+		.text
+		.globl	_start
+		.type	_start, @function
+	_start:
+	.Lsite:
+		.byte	0x0f, 0x1f, 0x44, 0x00, 0x08
+		ret
+		.size	_start, .-_start
+	.Lgap:
+		.byte	0x0f, 0x1f, 0x44, 0x00, 0x08
+		$fill
+		.type	next, @function
+	next:
+		ret
+		.size	next, .-next
+		.section __mcount_loc, "a", @progbits
+		.long	.Lsite, .Lgap
+	END
+	ok "$fill: assemble" as --32 -o "$tmp/gap.o" "$tmp/gap.s"
+	ok "$fill: link" ld -m elf_i386 -o "$tmp/gap" "$tmp/gap.o"
+	is "$fill: an entry of the gap" "$("$audit" -q "$tmp/gap" |
+		sed 's/.*: error/error/')" \
+		'error: an entry names a place in no function [MC004]'
+done
+
 # Images: what was compiled, recorded and linked is found again.
 cat >"$tmp/a.c" <<'END'
 static __attribute__((noinline)) int f(int x) { return x + 1; }

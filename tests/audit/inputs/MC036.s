@@ -1,4 +1,4 @@
-# machines: riscv64 riscv32 arm loongarch64
+# machines: riscv64 riscv32 loongarch64
 # finds: .text+@G@: warning: a call of the profiling function in no way that a site has [MC036]
 	.text
 	.type	f, %function

@@ -46,8 +46,3 @@ __gnu_mcount_nc:
 	.macro	CALLTO to
 	bl	\to
 	.endm
-	.macro	ODD
-	.thumb
-	blx	__gnu_mcount_nc
-	.arm
-	.endm
