@@ -37,22 +37,6 @@ static bool is_filler(const struct arch *arch, uint32_t unit)
 	return !unit;
 }
 
-/* Is there, from `at` on, anything but fillers?  All units are as wide. */
-static bool has_units(const struct audit *a, const struct sec *code,
-		      uint64_t at, uint64_t end)
-{
-	struct site one = *a->obj.arch->site;
-	uint32_t u[SITE_UNITS];
-
-	one.count = 1;
-	for (; at < end && end - at >= one.unit; at += one.unit) {
-		site_load(&one, a->obj.code_big, code->data + at, u);
-		if (!is_filler(a->obj.arch, u[0]))
-			return true;
-	}
-	return false;
-}
-
 /* Does an instruction do nothing, in one of the ways that assemblers know? */
 static bool does_nothing(const cs_insn *i)
 {
@@ -62,45 +46,62 @@ static bool does_nothing(const cs_insn *i)
 		return true;
 	if (!strcmp(i->mnemonic, "xchg"))
 		return !strcmp(i->op_str, "ax, ax");
+	if (!strcmp(i->mnemonic, "bcr"))
+		return !strncmp(i->op_str, "0, ", 3);
 	/* lea esi, [esi]: the older way of i386. */
 	return !strcmp(i->mnemonic, "lea") && from &&
 	       !strncmp(i->op_str, from + 1, strcspn(i->op_str, ","));
 }
 
-/* The same of instructions that differ in length; unknown ones are code. */
-static bool has_insns(const struct audit *a, const struct sec *code,
-		      uint64_t at, uint64_t end)
+/* The bytes of what does nothing at a place; 0: that does something. */
+static size_t idle_at(const struct audit *a, csh handle, cs_insn *i,
+		      const unsigned char *p, size_t size)
 {
-	const uint8_t *p = code->data + at;
-	size_t size = at < end ? (size_t)(end - at) : 0;
+	struct site one = *a->obj.arch->site;
+	uint32_t u[SITE_UNITS];
+	uint64_t at = 0;
+
+	one.count = 1;
+	if (size < one.unit)
+		return size;
+	site_load(&one, a->obj.code_big, p, u);
+	if (is_filler(a->obj.arch, u[0]))
+		return one.unit;
+	return i && cs_disasm_iter(handle, &p, &size, &at, i) && does_nothing(i)
+	     ? i->size : 0;
+}
+
+/* Is there, from `at` on, anything but what fills room? */
+static bool has_code(const struct audit *a, const struct sec *code,
+		     uint64_t at, uint64_t end)
+{
 	csh handle = disasm_open(&a->obj, false);
 	cs_insn *i = handle ? cs_malloc(handle) : NULL;
-	bool nothing = true;
+	size_t idle = 1;
 
-	if (!i)
-		return has_units(a, code, at, end);
-	while (size && nothing)
-		nothing = cs_disasm_iter(handle, &p, &size, &at, i) &&
-			  does_nothing(i);
-	cs_free(i, 1);
-	cs_close(&handle);
-	return !nothing;
+	for (; at < end && idle; at += idle)
+		idle = idle_at(a, handle, i, code->data + at,
+			       (size_t)(end - at));
+	if (i)
+		cs_free(i, 1);
+	if (handle)
+		cs_close(&handle);
+	return !idle;
 }
 
 /*
- * Does entry `i` of an image name a function that has no symbol?  There is a
- * site, and behind it code, not only what fills the room up to the next one.
+ * Does entry `i` name a function that has no symbol?  There is a site, and behind
+ * it code, not only what fills the room up to the next one.
  */
 static bool is_nameless(const struct audit *a, size_t i)
 {
 	const struct seen *s = &a->site[i];
 	uint64_t at;
 
-	if (audit_is_object(a) || !in_code(a, s) || !shape_of(a, s))
+	if (!in_code(a, s) || !shape_of(a, s))
 		return false;
 	at = s->off + site_size(shape_of(a, s));
-	return (a->obj.arch->site->unit == 1 ? has_insns : has_units)(
-		a, &a->obj.sec[s->sec], at, end_of(a, i));
+	return has_code(a, &a->obj.sec[s->sec], at, end_of(a, i));
 }
 
 static const char nowhere[] = "an entry names a place in no function";

@@ -40,9 +40,9 @@ const struct rule rules[] = {
 		.id = "MC004",
 		.severity = ERROR,
 		.says = "an entry names a place in no function",
-		.explain = "Code of no function is the body of a weak function "
-			   "that another file overrides, or data. A tracer "
-			   "would show a function that never runs.",
+		.explain = "The place is data, behind the end of the code or in the "
+			   "room between functions: the table was made for other "
+			   "code. Record again.",
 		.find = find_misplaced,
 	},
 	{
@@ -372,14 +372,15 @@ const struct rule rules[] = {
 		.id = "MC041",
 		.severity = NOTE,
 		.says = "entries name code without a symbol",
-		.explain = "The link kept the body of a function and took its "
+		.explain = "A link kept the body of a function and took its "
 			   "name for another one: a weak function that is "
 			   "overridden, or one of C++ that two compilers put "
 			   "into section groups of different names. It never "
 			   "runs, so its site does no harm, but a tracer can "
 			   "call it by no name of its own. recordmcount on the "
 			   "image takes such entries out; Linux skips them. If "
-			   "strip took the symbol, all is well.",
+			   "strip took the symbol, or assembly has none of type "
+			   "function, all is well.",
 		.find = find_nameless,
 	},
 	{ .id = NULL },

@@ -12,7 +12,9 @@ g:
 	.endif
 .Lhole:
 	PROFILE
+	.if	bad == 0
 	RETURN
+	.endif
 	.section __mcount_loc, "a", %progbits
 	.balign	WIDTH
 	POINTER	.Lsite, .Lhole
