@@ -75,7 +75,9 @@ static void park(struct ftrace_thread *t, const struct ftrace_ret_stack *e)
 
 	if (!t->parked_limit)
 		return;
-	to = &t->parked[t->parked_next++ % (unsigned)t->parked_limit];
+	to = &t->parked[t->parked_next++];
+	if (t->parked_next == t->parked_limit)
+		t->parked_next = 0;
 	to->ret = e->ret;	/* not by a call of memcpy */
 	to->fp = e->fp;
 }
@@ -90,11 +92,11 @@ static unsigned long unpark(struct ftrace_thread *t, unsigned long fp,
 	struct ftrace_ret_stack *best = NULL;
 	unsigned long ret;
 
-	for (int i = 1; i <= t->parked_limit; i++) {
-		struct ftrace_ret_stack *e = &t->parked[
-			(t->parked_next - (unsigned)i) %
-			(unsigned)t->parked_limit];
+	for (int n = 0, i = t->parked_next; n < t->parked_limit; n++) {
+		struct ftrace_ret_stack *e;
 
+		i = (i ? i : t->parked_limit) - 1;
+		e = &t->parked[i];
 		if (e->ret && (below ? e->fp < fp : e->fp == fp) &&
 		    (!best || e->fp > best->fp))
 			best = e;

@@ -25,8 +25,7 @@ struct ftrace_thread {
 	unsigned long overrun;
 	/* Entries of frames that were left, or of other stacks; may be none. */
 	struct ftrace_ret_stack *parked;
-	int parked_limit;
-	unsigned parked_next;
+	int parked_limit, parked_next;
 };
 
 enum { FTRACE_BATCH = 1 << 21 };	/* bytes of text that sync at once */
