@@ -59,6 +59,8 @@ unsigned long far_caller(const struct object *);
 /* load.c */
 const struct object *load_objects(void);
 void load_forget(void);
+
+/* object.c */
 const struct object *object_of(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);

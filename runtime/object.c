@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is known of an address: the loaded object that has it, its segment, its
+ * function.  load.c keeps the objects.
+ */
+#include <link.h>
+#include <unistd.h>
+
+#include "runtime/hosted.h"
+
+const struct object *object_of(unsigned long ip)
+{
+	for (const struct object *o = load_objects(); o; o = o->next)
+		if (ip >= o->start && ip < o->stop)
+			return o;
+	return NULL;
+}
+
+/* The whole pages of the executable segment that `ip` lies in, if known. */
+bool object_segment(unsigned long ip, unsigned long *start,
+		    unsigned long *stop)
+{
+	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+	const struct object *o = object_of(ip);
+
+	for (size_t i = 0; o && i < o->segments; i++) {
+		const ElfW(Phdr) *p = &o->segment[i];
+		unsigned long low = o->base + p->p_vaddr;
+
+		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X) || ip < low ||
+		    ip - low >= p->p_memsz)
+			continue;
+		*start = low & -page;
+		*stop = (low + p->p_memsz + page - 1) & -page;
+		return true;
+	}
+	return false;
+}
+
+/* The last function that starts at or before `ip`. */
+const struct symbol *object_symbol(const struct object *o, unsigned long ip)
+{
+	size_t low = 0, high = o->symbols;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (o->symbol[middle].value <= ip - o->base)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low ? &o->symbol[low - 1] : NULL;
+}
+
+const char *ftrace_port_name(unsigned long ip)
+{
+	const struct object *o = object_of(ip);
+	const struct symbol *s = o ? object_symbol(o, ip) : NULL;
+
+	return s ? s->name : NULL;
+}
