@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Signals, jumps, coroutines and vfork go through traced functions unharmed,
 # linked each way and on each machine that has a runtime.
-# shellcheck disable=SC2086	# $runner is a list of words
+# shellcheck disable=SC2046,SC2086	# lists of words
 set -u
 . tests/tap.sh
 . tests/runtime/build.sh
@@ -17,8 +17,12 @@ unharmed() {
 			MCOUNT_DIR="$u_name.$mode" $runner "./$u_name" "$@" \
 			2>err)" "$u_want"
 	done
-	is "$u_name: yields are replayed" "$(uftrace report --no-pager \
-		-d "$u_name.graph" | awk '$NF == "yield" { print $(NF - 1) }')" 700
+}
+
+# replayed NAME
+replayed() {
+	is "$1: yields are replayed" "$(uftrace report --no-pager \
+		-d "$1.graph" | awk '$NF == "yield" { print $(NF - 1) }')" 700
 }
 
 # linked NAME CC FLAG...
@@ -28,8 +32,7 @@ linked() {
 	ok "$l_name: builds" sites "$l_cc" $here/gaps.c "$l_name.o" "$@"
 	ok "$l_name: links" "$l_cc" "$@" "$l_name.o" \
 		-Wl,-u,mcount_environment \
-		"$(find runtime -path "*/${l_cc%-gcc-*}/libmcount-rt.a")" \
-		-lpthread -o "$l_name"
+		"$(library "$l_cc")" -lpthread -o "$l_name"
 }
 
 runner=''
@@ -38,12 +41,18 @@ linked fixed x86_64-linux-gnu-gcc-12 -fno-pie -no-pie
 linked static x86_64-linux-gnu-gcc-12 -fno-pie -no-pie -static
 for name in pie fixed static; do
 	unharmed $name "7 5 1399 700 8 370"
+	replayed $name
 done
-for machine in aarch64:aarch64 riscv64:riscv64 s390x:s390x i686:i386; do
-	runner="timeout 60 qemu-${machine#*:}"
-	linked "${machine%:*}" "${machine%:*}-linux-gnu-gcc-12" -fno-pie \
-		-no-pie -static
-	# What the emulator runs cannot execute itself.
-	unharmed "${machine%:*}" "7 5 1399 700 4 370" /bin/false
-done
+
+# foreign CC EMULATOR: what that runs cannot execute itself
+foreign() {
+	runner="timeout 60 $2"
+	linked "$1" "$1" $(linking "$1")
+	unharmed "$1" "7 5 1399 700 4 370" /bin/false
+}
+each_port foreign
+replayed aarch64-linux-gnu-gcc-12
+replayed riscv64-linux-gnu-gcc-12
+replayed s390x-linux-gnu-gcc-12
+replayed i686-linux-gnu-gcc-12
 done_testing
