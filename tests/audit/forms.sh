@@ -8,6 +8,7 @@
 schema=$PWD/tests/audit/schema
 own=$PWD/recordmcount/audit.schema.json
 sarif=$PWD/tests/audit/sarif.schema.json
+standard=$PWD/tests/audit/sarif-2.1.0.json
 
 # The validator finds what is wrong, or it would prove nothing.
 echo '{"schema": "mcount-audit/1", "files": []}' >"$tmp/short"
@@ -15,6 +16,7 @@ exits 'a report that lacks members' 1 "$schema" "$own" "$tmp/short"
 echo '{"required": ["a"], "wanted": 1}' >"$tmp/unknown"
 exits 'a keyword that it does not know' 2 "$schema" "$tmp/unknown" "$tmp/short"
 exits 'a report of the other form' 1 "$schema" "$sarif" "$tmp/short"
+exits 'by the standard, too' 1 "$schema" "$standard" "$tmp/short"
 
 cd "$tmp" || exit
 cat >a.cc <<'END'
@@ -50,6 +52,7 @@ is 'JSON tells of what cannot be read' "$(jq -r '.files[4].error' \
 
 "$audit" -f sarif -c all recorded.o 'not (recorded).o' >report.sarif
 ok 'SARIF holds to its schema' "$schema" "$sarif" report.sarif
+ok 'SARIF holds to the standard' "$schema" "$standard" report.sarif
 is 'SARIF has a line of the source' "$(jq -r '.runs[0].results[] |
 	select(.ruleId == "MC016") | .locations[0].physicalLocation |
 	"\(.artifactLocation.uri):\(.region.startLine)"' report.sarif |
@@ -64,6 +67,7 @@ is 'each finding has a print of its own' "$(jq -r '.runs[0].results[]
 	.partialFingerprints[]' report.sarif | sort | uniq -d)" ''
 "$audit" -f sarif recorded.o >clean.sarif
 ok 'SARIF without a result' "$schema" "$sarif" clean.sarif
+ok 'the same, by the standard' "$schema" "$standard" clean.sarif
 
 "$audit" -q -f sarif -o to.sarif 'not (recorded).o' >text
 ok '--output: the form in the file' "$schema" "$sarif" to.sarif
