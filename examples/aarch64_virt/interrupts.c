@@ -95,3 +95,8 @@ void board_wait(void)
 {
 	__asm__ volatile("wfi" ::: "memory");
 }
+
+void board_relax(void)
+{
+	__asm__ volatile("yield" ::: "memory");
+}

@@ -99,3 +99,9 @@ void board_wait(void)
 {
 	__asm__ volatile("wfi" ::: "memory");
 }
+
+/* pause, which older assemblers do not know (Zihintpause) */
+void board_relax(void)
+{
+	__asm__ volatile(".insn 0x0100000f" ::: "memory");
+}

@@ -56,7 +56,7 @@ static void wait_for(unsigned rounds)
 		unsigned from = t->rounds;
 
 		while (t->rounds - from < rounds)
-			;
+			board_relax();
 	}
 }
 
@@ -93,7 +93,7 @@ static void function(void)
 
 	wait_for(A_WHILE);
 	while (!tasks[FIRST].beats || !tasks[SECOND].beats)
-		;
+		board_relax();
 	good = good && !unregister_ftrace_function(&ops);
 	tell("function: calls of both tasks and of interrupts in both",
 	     good && tasks[FIRST].heard && tasks[SECOND].heard);
@@ -124,7 +124,7 @@ static void live(void)
 		failed |= unregister_ftrace_graph(&graph);
 	}
 	while (!cut_short)
-		;
+		board_relax();
 	tell("live: the tasks were interrupted and their results are right",
 	     !failed && !tasks[FIRST].wrong && !tasks[SECOND].wrong);
 }

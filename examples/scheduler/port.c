@@ -42,7 +42,7 @@ void port_poked(void)
 
 	waits[core] = true;
 	while (hold)
-		;
+		board_relax();
 	board_serialise();
 	waits[core] = false;
 	__sync_synchronize();
@@ -91,7 +91,7 @@ static void hold_others(void)
 	poke_others();
 	for (unsigned core = 0; core < CORES; core++)
 		while (is_other(core) && !waits[core])
-			;
+			board_relax();
 	__sync_synchronize();
 }
 
@@ -105,7 +105,7 @@ static void let_go(void)
 	hold = false;
 	for (unsigned core = 0; core < CORES; core++)
 		while (is_other(core) && answers[core] == before[core])
-			;
+			board_relax();
 	board_unmask();
 }
 
@@ -151,7 +151,7 @@ void ftrace_port_sync(void)
 	poke_others();
 	for (unsigned core = 0; core < CORES; core++)
 		while (is_other(core) && answers[core] == before[core])
-			;
+			board_relax();
 }
 
 void ftrace_port_close(void)

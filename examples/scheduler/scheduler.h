@@ -69,6 +69,7 @@ void board_mask(void);
 void board_unmask(void);
 void board_serialise(void);
 void board_wait(void);			/* for an interrupt */
+void board_relax(void);			/* in a loop that looks for others */
 _Noreturn void board_resume(struct frame *);
 
 #endif
