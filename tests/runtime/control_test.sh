@@ -48,7 +48,7 @@ for how in thread poll fork; do
 		"mcount-trace: $pid: nothing is on"
 	is "$how: on" "$(first on --dir="$how.graph" "$pid")" \
 		"graph: 3 of 3 sites on, 0 refused"
-	sleep 0.2
+	sleep 0.5
 	is "$how: filters change" "$(first on --filter='l*,oth*' \
 		--notrace=other "$pid")" "graph: 1 of 3 sites on, 0 refused"
 	is "$how: another mode is refused" "$(first on --mode=count "$pid")" \
@@ -59,12 +59,12 @@ for how in thread poll fork; do
 		"caller leaf other "
 	is "$how: on again" "$(first on --mode=function --filter=other "$pid")" \
 		"function: 1 of 3 sites on, 0 refused"
-	sleep 0.1
+	sleep 0.3
 	is "$how: in a folder of its own" "$(first off "$pid")" \
 		"recorded in $PWD/mcount.data.$pid"
 	is "$how: one is recorded" "$(names "mcount.data.$pid")" "other "
 	ok "$how: count" "$trace" on --mode=count "$pid"
-	sleep 0.1
+	sleep 0.3
 	is "$how: calls were counted" "$(first off "$pid" |
 		sed 's/^[1-9][0-9]* calls$/some/')" some
 	finish $how
@@ -74,7 +74,7 @@ done
 # What is on when the program ends is completed.
 begin thread
 ok "on" "$trace" on --dir=last "$pid"
-sleep 0.2
+sleep 0.5
 finish "an end while it is on"
 is "the recording is complete" "$(names last)" "caller leaf other "
 
@@ -94,8 +94,15 @@ is "leaves all off" "$(first status "$pid")" "off: 0 of 3 sites on, 0 refused"
 is "the folder is private" "$(stat -c %a "$XDG_RUNTIME_DIR/mcount")" 700
 is "so is the socket" "$(stat -c %a "$XDG_RUNTIME_DIR/mcount/$pid")" 600
 kill -STOP "$pid"
+# It stops a thread at a time.
+while grep -L "^State:.*T" "/proc/$pid/task/"*/status | grep -q .; do
+	sleep 0.05
+done
 "$trace" status "$pid" >late 2>&1 &
 asking=$!
+until find "/proc/$asking/fd" -lname "socket:*" | grep -q .; do
+	sleep 0.05
+done
 sleep 0.3
 kill -KILL "$pid"
 wait "$asking"
