@@ -92,9 +92,9 @@ cat >"$tmp/stopped" <<'END'
 "$@" &
 for _ in 1 2; do
 	sleep 0.1
-	kill -STOP $!
+	kill -STOP $! 2>/dev/null
 	sleep 1.2
-	kill -CONT $!
+	kill -CONT $! 2>/dev/null
 done
 wait $!
 END
