@@ -34,10 +34,12 @@ clang-*)
 	;;
 *) machine= ;;
 esac
-if [ "$cc" = arm-linux-gnueabihf-gcc-12 ]; then
+case $cc in
+*arm-linux-gnueabihf-gcc-12)
 	flags='-O2 -g0 -w -fno-pic'
 	cc=$compiler
-fi
+	;;
+esac
 
 # Tools of the target, for its configure script, which looks for its own.
 for tool in ar as ld nm objcopy ranlib readelf strip; do
