@@ -11,8 +11,18 @@
  */
 #include "runtime/state.h"
 
-typedef void (*step_t)(struct dyn_ftrace *, enum site_state,
-		       unsigned long target);
+/*
+ * Records side by side, of the same flags and shape: what must be done with
+ * the first must be done with all.
+ */
+struct run {
+	struct dyn_ftrace *first;
+	size_t count;
+	enum site_state to;
+	unsigned long target;
+};
+
+typedef void (*step_t)(const struct run *);
 
 static enum site_state wanted_state(const struct dyn_ftrace *r)
 {
@@ -52,93 +62,122 @@ static bool must_change(const struct ftrace_table *t,
 	       takes_stub(t, r) != !!(r->flags & FTRACE_FL_STUB);
 }
 
+static size_t run_length(const struct dyn_ftrace *r, size_t room)
+{
+	size_t n = 1;
+
+	while (n < room && r[n].flags == r->flags &&
+	       r[n].arch.shape == r->arch.shape)
+		n++;
+	return n;
+}
+
+/* From record *i up to `end`: the next run that must change, and behind it. */
+static bool next_run(const struct ftrace_table *t, size_t *i, size_t end,
+		     struct run *run)
+{
+	while (*i < end) {
+		struct dyn_ftrace *r = &t->record[*i];
+
+		run->first = r;
+		run->count = run_length(r, end - *i);
+		*i += run->count;
+		if (!must_change(t, r))
+			continue;
+		run->to = wanted_state(r);
+		run->target = target_of(t, r);
+		return true;
+	}
+	return false;
+}
+
+/*
+ * Aligned sites between two that a call reaches from are reached from, too:
+ * the outermost speak for the others.
+ */
+static int check_run(const struct run *run)
+{
+	const struct dyn_ftrace *last = run->first + run->count - 1;
+	int failed = record_check(run->first, run->to, run->target);
+
+	if (failed)
+		return failed;
+	if (!records_stand(run->first, run->count))
+		return -FTRACE_EFAULT;
+	return record_check(last, run->to, run->target);
+}
+
 /* The range that the sites to be changed lie in. */
 struct span {
 	unsigned long start, stop;
 	size_t count;
 };
 
-static int check_reach(const struct ftrace_table *t,
-		       const struct dyn_ftrace *r)
+static void span_add(struct span *span, const struct run *run)
 {
-	return record_check(r, wanted_state(r), target_of(t, r));
-}
+	const struct dyn_ftrace *last = run->first + run->count - 1;
+	unsigned long stop = last->ip + site_size(record_site(last));
 
-/*
- * Aligned sites between two that a call reaches from are reached from, too:
- * so the outermost of a shape and target speak for the others.
- */
-static bool is_like(const struct dyn_ftrace *a, const struct dyn_ftrace *b)
-{
-	const uint32_t same = FTRACE_FL_BODY;
-
-	return a && a->arch.shape == b->arch.shape &&
-	       !((a->flags ^ b->flags) & same) &&
-	       wanted_state(a) == wanted_state(b);
+	span->count += run->count;
+	if (run->first->ip < span->start)
+		span->start = run->first->ip;
+	if (stop > span->stop)
+		span->stop = stop;
 }
 
 static int check_table(const struct ftrace_table *t, struct span *span)
 {
-	const struct dyn_ftrace *last = NULL;
+	struct run run;
 	int failed = 0;
 
-	for (size_t i = 0; i < t->count && !failed; i++) {
-		const struct dyn_ftrace *r = &t->record[i];
-
-		if (!must_change(t, r))
-			continue;
-		if (is_like(last, r)) {
-			failed = record_stands(r) ? 0 : -FTRACE_EFAULT;
-		} else {
-			failed = last ? check_reach(t, last) : 0;
-			failed = failed ? failed : check_reach(t, r);
-		}
-		last = r;
-		span->count++;
-		if (r->ip < span->start)
-			span->start = r->ip;
-		if (r->ip + site_size(record_site(r)) > span->stop)
-			span->stop = r->ip + site_size(record_site(r));
+	for (size_t i = 0; !failed && next_run(t, &i, t->count, &run);) {
+		failed = check_run(&run);
+		span_add(span, &run);
 	}
-	return !failed && last ? check_reach(t, last) : failed;
+	return failed;
 }
 
-static void whole(struct dyn_ftrace *r, enum site_state to,
-		  unsigned long target)
+static void whole(const struct run *run)
 {
-	(void)record_write(r, to, target);	/* checked */
+	records_write(run->first, run->count, run->to, run->target);
 }
 
-static void trap(struct dyn_ftrace *r, enum site_state to,
-		 unsigned long target)
+static void trap(const struct run *run)
 {
 	const unsigned char unit = (unsigned char)arch_native->breakpoint;
 
-	(void)to;
-	(void)target;
-	ftrace_port_write(r->ip, &unit, sizeof(unit));
+	for (size_t i = 0; i < run->count; i++)
+		ftrace_port_write(run->first[i].ip, &unit, sizeof(unit));
 }
 
-static void tail(struct dyn_ftrace *r, enum site_state to,
-		 unsigned long target)
+static void tail(const struct run *run)
 {
+	const size_t size = site_size(record_site(run->first));
 	unsigned char room[SITE_BYTES];
-	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (bytes)
-		ftrace_port_write(r->ip + 1, bytes + 1,
-				  site_size(record_site(r)) - 1);
+	for (size_t i = 0; i < run->count; i++) {
+		const struct dyn_ftrace *r = &run->first[i];
+		const unsigned char *bytes =
+			record_bytes(r, run->to, run->target, room);
+
+		if (bytes)
+			ftrace_port_write(r->ip + 1, bytes + 1, size - 1);
+	}
 }
 
-static void head(struct dyn_ftrace *r, enum site_state to,
-		 unsigned long target)
+static void head(const struct run *run)
 {
 	unsigned char room[SITE_BYTES];
-	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (bytes)
-		ftrace_port_write(r->ip, bytes, 1);
-	record_changed(r, to, target);
+	for (size_t i = 0; i < run->count; i++) {
+		struct dyn_ftrace *r = &run->first[i];
+		const unsigned char *bytes =
+			record_bytes(r, run->to, run->target, room);
+
+		if (bytes)
+			ftrace_port_write(r->ip, bytes, 1);
+		record_changed(r, run->to, run->target);
+	}
 }
 
 /* The steps of a site that is changed under running threads. */
@@ -177,6 +216,7 @@ static size_t batch_end(const struct ftrace_table *t, size_t first)
 static void change_table(struct ftrace_table *t, const step_t *all)
 {
 	size_t first = 0, end;
+	struct run run;
 
 	for (; first < t->count; first = end) {
 		end = first + 1;
@@ -184,13 +224,8 @@ static void change_table(struct ftrace_table *t, const step_t *all)
 			continue;
 		end = batch_end(t, first);
 		for (const step_t *step = all; *step; step++) {
-			for (size_t i = first; i < end; i++) {
-				struct dyn_ftrace *r = &t->record[i];
-
-				if (must_change(t, r))
-					(*step)(r, wanted_state(r),
-						target_of(t, r));
-			}
+			for (size_t i = first; next_run(t, &i, end, &run);)
+				(*step)(&run);
 			ftrace_port_sync();
 		}
 	}
@@ -230,8 +265,9 @@ int change_table_sites(struct ftrace_table *t)
 int change_label(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
+	const struct run run = { r, 1, to, target };
 	const step_t *step = steps();
-	int failed = record_check(r, to, target);
+	int failed = check_run(&run);
 
 	if (failed)
 		return failed;
@@ -240,7 +276,7 @@ int change_label(struct dyn_ftrace *r, enum site_state to,
 	    ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
 		return -FTRACE_EPERM;
 	for (; *step; step++) {
-		(*step)(r, to, target);
+		(*step)(&run);
 		ftrace_port_sync();
 	}
 	ftrace_port_close();

@@ -308,7 +308,7 @@ static bool is_as_left(const struct object *o)
 {
 	for (size_t i = 0; o->taken && i < o->table.count; i++)
 		if (!(o->table.record[i].flags & FTRACE_FL_DISABLED) &&
-		    !record_stands(&o->table.record[i]))
+		    !records_stand(&o->table.record[i], 1))
 			return false;
 	return true;
 }

@@ -51,25 +51,33 @@ static uint32_t word_at(const unsigned char *p)
 	return ((const struct word *)p)->value;
 }
 
-/* Do the four bytes differ where the mask tells? */
-static bool differs(const unsigned char *p, const unsigned char *bytes,
-		    const unsigned char *mask)
+/* In what the four bytes differ, where the mask tells. */
+static uint32_t difference(const unsigned char *p, const unsigned char *bytes,
+			   const unsigned char *mask)
 {
 	return (word_at(p) ^ word_at(bytes)) & word_at(mask);
 }
 
-/* Is the site in this state, operands aside?  None has less than a word. */
-static bool stands(const struct dyn_ftrace *r, enum site_state state)
+/*
+ * Are the sites of these records, all of one shape, in this state, operands
+ * aside?  None has less than a word.
+ */
+static bool stand(const struct dyn_ftrace *r, size_t count,
+		  enum site_state state)
 {
-	const unsigned char *p = (const unsigned char *)r->ip;
 	const unsigned char *bytes = forms[r->arch.shape].bytes[state];
 	const unsigned char *mask = forms[r->arch.shape].mask[state];
-	size_t last = forms[r->arch.shape].size - sizeof(uint32_t);
+	const size_t last = forms[r->arch.shape].size - sizeof(uint32_t);
+	uint32_t wrong = 0;
 
-	for (size_t i = 0; i < last; i += sizeof(uint32_t))
-		if (differs(p + i, bytes + i, mask + i))
-			return false;
-	return !differs(p + last, bytes + last, mask + last);
+	for (; count--; r++) {
+		const unsigned char *p = (const unsigned char *)r->ip;
+
+		for (size_t i = 0; i < last; i += sizeof(uint32_t))
+			wrong |= difference(p + i, bytes + i, mask + i);
+		wrong |= difference(p + last, bytes + last, mask + last);
+	}
+	return !wrong;
 }
 
 /* Where the call that stands at the site goes. */
@@ -150,7 +158,7 @@ int record_match(struct dyn_ftrace *r, size_t room)
 		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);
-	r->flags = state == SITE_BUILT && !stands(r, SITE_OFF)
+	r->flags = state == SITE_BUILT && !stand(r, 1, SITE_OFF)
 			   ? FTRACE_FL_COMPILED : 0;
 	return 0;
 }
@@ -181,10 +189,10 @@ static enum site_state state_of(const struct dyn_ftrace *r)
 					     : SITE_OFF;
 }
 
-/* Do the bytes agree with the flags? */
-bool record_stands(const struct dyn_ftrace *r)
+/* Do the bytes of all agree with the flags and the shape that they share? */
+bool records_stand(const struct dyn_ftrace *r, size_t count)
 {
-	return stands(r, state_of(r));
+	return stand(r, count, state_of(r));
 }
 
 /* Do they, and can the site become `to`? */
@@ -193,7 +201,7 @@ int record_check(const struct dyn_ftrace *r, enum site_state to,
 {
 	unsigned char bytes[SITE_BYTES];
 
-	if (!record_stands(r))
+	if (!records_stand(r, 1))
 		return -FTRACE_EFAULT;
 	return record_bytes(r, to, target, bytes) ? 0 : -FTRACE_ERANGE;
 }
@@ -209,18 +217,22 @@ void record_changed(struct dyn_ftrace *r, enum site_state state,
 		r->flags |= FTRACE_FL_STUB;
 }
 
-/* The text is open and the site was checked. */
-int record_write(struct dyn_ftrace *r, enum site_state to,
-		 unsigned long target)
+/* The text is open, and the sites, all of one shape, were checked. */
+void records_write(struct dyn_ftrace *r, size_t count, enum site_state to,
+		   unsigned long target)
 {
+	const size_t size = forms[r->arch.shape].size;
 	unsigned char room[SITE_BYTES];
-	const unsigned char *bytes = record_bytes(r, to, target, room);
 
-	if (!bytes)
-		return -FTRACE_ERANGE;
-	ftrace_port_write(r->ip, bytes, forms[r->arch.shape].size);
-	record_changed(r, to, target);
-	return 0;
+	for (; count--; r++) {
+		const unsigned char *bytes =
+			record_bytes(r, to, target, room);
+
+		if (!bytes)
+			continue;
+		ftrace_port_write(r->ip, bytes, size);
+		record_changed(r, to, target);
+	}
 }
 
 /* A table may hold addresses with the bit that selects Thumb. */
@@ -233,7 +245,9 @@ static int make(struct dyn_ftrace *r, enum site_state to, unsigned long addr)
 {
 	int failed = record_check(r, to, addr);
 
-	return failed ? failed : record_write(r, to, addr);
+	if (!failed)
+		records_write(r, 1, to, addr);
+	return failed;
 }
 
 int ftrace_make_nop(struct dyn_ftrace *r, unsigned long addr)

@@ -58,11 +58,11 @@ const unsigned char *record_bytes(const struct dyn_ftrace *, enum site_state,
 				  unsigned char room[SITE_BYTES]);
 void record_changed(struct dyn_ftrace *, enum site_state, unsigned long to);
 unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
-bool record_stands(const struct dyn_ftrace *);
+bool records_stand(const struct dyn_ftrace *, size_t count);
 int record_check(const struct dyn_ftrace *, enum site_state to,
 		 unsigned long target);
-int record_write(struct dyn_ftrace *, enum site_state to,
-		 unsigned long target);
+void records_write(struct dyn_ftrace *, size_t count, enum site_state to,
+		   unsigned long target);
 
 /* change.c: all sites to the state that their slots ask for. */
 int change_sites(void);

@@ -31,6 +31,7 @@ struct region {
 	unsigned long origin;		/* where its first block begins */
 	unsigned shift;			/* a block is 1 << shift bytes */
 	uint64_t taken;			/* blocks that have been copied */
+	unsigned long near, far;	/* those of the last write; or equal */
 	char *copy;			/* of `start` on */
 	size_t lead, trail;		/* bytes around it, for a huge page */
 };
@@ -108,7 +109,7 @@ bool text_replaces(void)
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
 	text.replaces = text_replaces();
-	text.region.start = text.region.stop = 0;
+	text.region = (struct region){ .start = 0 };
 	text.dense = stop - start >= REGION &&
 		     ftrace.changes > (stop - start) / page_size();
 	text.synchronises = !text_membarrier(
@@ -223,6 +224,7 @@ static void end_region(void)
 		munmap(r->copy + (r->stop - r->start), r->trail);
 	r->lead = r->trail = 0;
 	r->start = r->stop = 0;
+	r->near = r->far = 0;
 }
 
 /* Most are of four to eight bytes: two words do. */
@@ -238,16 +240,13 @@ static void put(char *to, const unsigned char *from, size_t size)
 	memcpy(to + size - word, from + size - word, word);
 }
 
-void ftrace_port_write(unsigned long to, const unsigned char *bytes,
-		       size_t size)
+/* A region that has [to, to + size), and the blocks of it taken.  Rare. */
+static __attribute__((noinline)) void take(struct region *r, unsigned long to,
+					   size_t size)
 {
-	struct region *r = &text.region;
 	unsigned first, last;
+	unsigned long unused;
 
-	if (!text.replaces) {
-		mem_write(to, bytes, size);
-		return;
-	}
 	if (to < r->start || to + size > r->stop) {
 		end_region();
 		begin_region(to);
@@ -257,6 +256,21 @@ void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 	for (unsigned i = first; i <= last; i++)
 		if (!(r->taken >> i & 1))
 			take_block(r, i);
+	block_bounds(r, first, &r->near, &unused);
+	block_bounds(r, last, &unused, &r->far);
+}
+
+void ftrace_port_write(unsigned long to, const unsigned char *bytes,
+		       size_t size)
+{
+	struct region *r = &text.region;
+
+	if (!text.replaces) {
+		mem_write(to, bytes, size);
+		return;
+	}
+	if (to < r->near || to + size > r->far)
+		take(r, to, size);
 	put(r->copy + (to - r->start), bytes, size);
 }
 
