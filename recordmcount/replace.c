@@ -179,13 +179,12 @@ static int fill(struct successor *s, const void *bytes, size_t size)
 	return dress(s);
 }
 
-/* Give `name` a second name beside the target. */
-static int link_temp(struct successor *s, const char *name)
+/* Give what `fd` and `name` lead to a second name beside the target. */
+static int link_temp(struct successor *s, int fd, const char *name, int how)
 {
 	for (unsigned n = 0; n < 100; n++) {
 		name_temp(s, s->st.st_ino, n);
-		if (!linkat(AT_FDCWD, name, AT_FDCWD, s->temp,
-			    AT_SYMLINK_FOLLOW))
+		if (!linkat(fd, name, AT_FDCWD, s->temp, how))
 			return 0;
 		if (errno != EEXIST)
 			break;
@@ -204,7 +203,7 @@ static int keep_old(struct successor *s)
 	if (access(s->path, F_OK))
 		return errno == ENOENT ? 0 : because(s, "no backup");
 	snprintf(name, sizeof(name), "%s.orig", s->path);
-	if (link_temp(&old, s->path))
+	if (link_temp(&old, AT_FDCWD, s->path, AT_SYMLINK_FOLLOW))
 		return because(s, "no backup");
 	bad = rename(old.temp, name) ? because(s, "no backup") : 0;
 	unlink(old.temp);
@@ -220,15 +219,23 @@ static int close_new(struct successor *s)
 	return close(fd) ? because(s, "cannot write") : 0;
 }
 
-/* From no name to the target's. */
-static int publish(struct successor *s, int backup)
+/* Older kernels let root alone do this without a way through /proc. */
+static int name_new(struct successor *s)
 {
 	char self[64];
 
+	if (!link_temp(s, s->fd, "", AT_EMPTY_PATH))
+		return 0;
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", s->fd);
+	return link_temp(s, AT_FDCWD, self, AT_SYMLINK_FOLLOW);
+}
+
+/* From no name to the target's. */
+static int publish(struct successor *s, int backup)
+{
 	if (backup && keep_old(s))
 		return -1;
-	snprintf(self, sizeof(self), "/proc/self/fd/%d", s->fd);
-	if (!s->temp[0] && link_temp(s, self))
+	if (!s->temp[0] && name_new(s))
 		return because(s, "cannot name the new file");
 	if (close_new(s))
 		return -1;
