@@ -87,6 +87,7 @@ struct pad {
 enum site_live {
 	LIVE_STORE,		/* one aligned store of the last unit */
 	LIVE_BREAKPOINT,	/* trap byte, tail, first byte */
+	LIVE_WHOLE,		/* one instruction, which no store writes whole */
 	LIVE_STOPPED,		/* only while no thread can be inside */
 };
 

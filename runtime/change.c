@@ -191,10 +191,10 @@ static const step_t *steps(void)
 		       : one_step;
 }
 
-/* A thread may stand between the units, and others may run. */
+/* Others may run, to which no order of stores is safe. */
 static bool must_be_alone(void)
 {
-	return arch_native->live == LIVE_STOPPED && !ftrace_port_alone();
+	return arch_native->live >= LIVE_WHOLE && !ftrace_port_alone();
 }
 
 /*

@@ -3,15 +3,15 @@
  * Motorola 68020 and later.
  *
  *	built		off		on
- *	nop; nop; nop	trapf; trapf; trapf	bsr.l	plugin
- *	bsr.l _mcount	trapf; trapf; trapf	bsr.l	-pg
- *	jsr mcount(pc)	trapf; trapf	jsr d16(pc)	-pg, Clang
+ *	nop; nop; nop	trapf.l #0	bsr.l	plugin
+ *	bsr.l _mcount	trapf.l #0	bsr.l	-pg
+ *	jsr mcount(pc)	trapf.w #0	jsr d16(pc)	-pg, Clang
  *
  * Units are halfwords.  The call pushes its return address as on x86: the
- * parent's stands in the slot above.  trapf is the two-byte instruction that
- * does nothing; nop also waits for the pipeline, so it is left where the
- * compiler put it only until init.  Sites change only while no thread is
- * inside.
+ * parent's stands in the slot above.  trapf does nothing, not with its operand
+ * either; nop also waits for the pipeline, so it is left where the compiler
+ * put it only until init, before its code runs.  After that a site is one
+ * instruction, which no store changes as a whole.
  *
  * Encodings: M68000 Family Programmer's Reference Manual, BSR and TRAPcc;
  * relocations: System V ABI M68000 supplement.
@@ -20,7 +20,8 @@
 
 enum {
 	NOP = 0x4e71,
-	TRAPF = 0x51fc,
+	TRAPF_W = 0x51fa,
+	TRAPF_L = 0x51fb,
 	BSR_L = 0x61ff,
 	JSR_PC = 0x4eba,
 	OPCODE = 0xffff,
@@ -47,9 +48,9 @@ static const struct site sites[] = {
 		.align = 2,
 		.reloc = -1,
 		.insn = {
-			{ NOP, TRAPF, BSR_L, OPCODE },
-			{ NOP, TRAPF, 0, 0 },
-			{ NOP, TRAPF, 0, 0 },
+			{ NOP, TRAPF_L, BSR_L, OPCODE },
+			{ NOP, 0, 0, 0 },
+			{ NOP, 0, 0, 0 },
 		},
 	},
 	{
@@ -60,9 +61,9 @@ static const struct site sites[] = {
 		.reloc = 2,
 		.calls = calls,
 		.insn = {
-			{ BSR_L, TRAPF, BSR_L, OPCODE },
-			{ 0, TRAPF, 0, 0 },
-			{ 0, TRAPF, 0, 0 },
+			{ BSR_L, TRAPF_L, BSR_L, OPCODE },
+			{ 0, 0, 0, 0 },
+			{ 0, 0, 0, 0 },
 		},
 	},
 	{
@@ -73,8 +74,8 @@ static const struct site sites[] = {
 		.reloc = 2,
 		.calls = short_calls,
 		.insn = {
-			{ JSR_PC, TRAPF, JSR_PC, OPCODE },
-			{ 0, TRAPF, 0, 0 },
+			{ JSR_PC, TRAPF_W, JSR_PC, OPCODE },
+			{ 0, 0, 0, 0 },
 		},
 	},
 	{ .name = NULL },
@@ -119,7 +120,7 @@ const struct arch arch_m68k = {
 	.directive = ".short",
 	.entry = entry,
 	.site = sites,
-	.live = LIVE_STOPPED,
+	.live = LIVE_WHOLE,
 	.call = call,
 	.target = target,
 };

