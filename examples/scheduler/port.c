@@ -95,17 +95,35 @@ static void hold_others(void)
 	__sync_synchronize();
 }
 
-static void let_go(void)
+/* How often the cores have answered. */
+struct counts {
+	unsigned of[CORES];
+};
+
+static struct counts count_answers(void)
 {
-	unsigned before[CORES];
+	struct counts now;
 
 	for (unsigned core = 0; core < CORES; core++)
-		before[core] = answers[core];
+		now.of[core] = answers[core];
 	__sync_synchronize();
-	hold = false;
+	return now;
+}
+
+/* Each of the others has, once more than before. */
+static void wait_for_answers(const struct counts *before)
+{
 	for (unsigned core = 0; core < CORES; core++)
-		while (is_other(core) && answers[core] == before[core])
+		while (is_other(core) && answers[core] == before->of[core])
 			board_relax();
+}
+
+static void let_go(void)
+{
+	const struct counts before = count_answers();
+
+	hold = false;
+	wait_for_answers(&before);
 	board_unmask();
 }
 
@@ -141,17 +159,14 @@ void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 /* Those that are held do it when they are let go. */
 void ftrace_port_sync(void)
 {
-	unsigned before[CORES];
+	struct counts before;
 
 	board_serialise();
 	if (!board_patches_live)
 		return;
-	for (unsigned core = 0; core < CORES; core++)
-		before[core] = answers[core];
+	before = count_answers();
 	poke_others();
-	for (unsigned core = 0; core < CORES; core++)
-		while (is_other(core) && answers[core] == before[core])
-			board_relax();
+	wait_for_answers(&before);
 }
 
 void ftrace_port_close(void)
