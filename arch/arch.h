@@ -153,6 +153,12 @@ struct arch {
 	 */
 	uint64_t (*stub)(const struct arch *, bool code_big,
 			 const unsigned char *p, size_t size, uint64_t pc);
+	/*
+	 * Does a compiler save something around the `size` bytes of this site in
+	 * memory, so that the return address is not where ftrace_caller looks for
+	 * it?  Only where one does.
+	 */
+	bool (*wrapped)(const unsigned char *site, size_t size);
 };
 
 /* Every descriptor of this build, in folder order; NULL ends. */

@@ -25,12 +25,6 @@ void arch_serialise(void);
 uint64_t arch_ticks(void);
 
 /*
- * Does a compiler save something around this site of `size` bytes, so that the
- * return address is not where ftrace_caller looks for it?
- */
-bool arch_is_wrapped(const unsigned char *site, size_t size);
-
-/*
  * Where a call from near by enters the code of a C function: its address, but
  * where the folder's live.flags define ARCH_NEAR_ENTRY: functions have several
  * entries there, or descriptors.

@@ -139,6 +139,11 @@ static int match_call(struct dyn_ftrace *r, enum site_state state)
 	return 0;
 }
 
+static bool is_wrapped(const unsigned char *p, const struct site *s)
+{
+	return arch_native->wrapped && arch_native->wrapped(p, site_size(s));
+}
+
 /*
  * Learn shape and state from the bytes that stand at the record's site, of
  * which there are `room`.
@@ -154,7 +159,7 @@ int record_match(struct dyn_ftrace *r, size_t room)
 	if (!s)
 		return -FTRACE_EFAULT;
 	r->arch.shape = (uint8_t)(s - arch_native->site);
-	if (r->ip & (s->align - 1u) || arch_is_wrapped(p, site_size(s)))
+	if (r->ip & (s->align - 1u) || is_wrapped(p, s))
 		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);

@@ -46,13 +46,6 @@ uint64_t arch_ticks(void)
 	return t;
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 int arch_prepare(void)
 {
 	return 0;

@@ -25,13 +25,6 @@ void arch_serialise(void)
 #endif
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 #if __STDC_HOSTED__
 #include <sys/auxv.h>
 #include <ucontext.h>

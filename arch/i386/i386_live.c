@@ -38,13 +38,6 @@ uint64_t arch_ticks(void)
 	return __builtin_ia32_rdtsc();
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 int arch_prepare(void)
 {
 	uint32_t a, b, c, d;

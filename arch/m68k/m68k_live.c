@@ -16,13 +16,6 @@ void arch_serialise(void)
 	__asm__ volatile("nop" ::: "memory");
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 int arch_prepare(void)
 {
 	return 0;

@@ -33,13 +33,6 @@ uint64_t arch_ticks(void)
 	return __builtin_ppc_get_timebase();
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 #if __STDC_HOSTED__
 #include <asm/ptrace.h>
 #include <sys/auxv.h>

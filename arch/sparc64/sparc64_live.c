@@ -26,13 +26,6 @@ void arch_serialise(void)
 	__asm__ volatile("membar #Sync" ::: "memory");
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 int arch_prepare(void)
 {
 	return 0;

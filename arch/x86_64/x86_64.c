@@ -25,6 +25,16 @@ static const uint32_t through_got[] = {
 
 #include "arch/x86_64/x86.h"
 
+/* Of a nested function GCC's -mfentry pushes the static chain first. */
+static bool wrapped(const unsigned char *site, size_t size)
+{
+	static const unsigned char push_r10[] = { 0x41, 0x52 };
+	static const unsigned char pop_r10[] = { 0x41, 0x5a };
+
+	return site[size] == pop_r10[0] && site[size + 1] == pop_r10[1] &&
+	       site[-2] == push_r10[0] && site[-1] == push_r10[1];
+}
+
 static const char *const cpu[] = { "x86_64", "amd64", NULL };
 
 const struct arch arch_x86_64 = {
@@ -46,4 +56,5 @@ const struct arch arch_x86_64 = {
 	.breakpoint = 0xcc,	/* int3 */
 	.call = call,
 	.target = target,
+	.wrapped = wrapped,
 };

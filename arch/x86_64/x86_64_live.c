@@ -47,16 +47,6 @@ uint64_t arch_ticks(void)
 	return __builtin_ia32_rdtsc();
 }
 
-/* Of a nested function GCC's -mfentry pushes the static chain first. */
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	static const unsigned char push_r10[] = { 0x41, 0x52 };
-	static const unsigned char pop_r10[] = { 0x41, 0x5a };
-
-	return p[size] == pop_r10[0] && p[size + 1] == pop_r10[1] &&
-	       p[-2] == push_r10[0] && p[-1] == push_r10[1];
-}
-
 int arch_prepare(void)
 {
 	if (cpuid(FEATURES).ecx & OSXSAVE)
