@@ -98,6 +98,17 @@ struct arch_unwind {
 };
 extern const struct arch_unwind arch_unwind;
 
+/*
+ * A right of text that an object asks for: `bits` of this type of property in
+ * its PT_GNU_PROPERTY.  An architecture may have none.
+ */
+struct arch_guard {
+	uint32_t property, bits;
+	unsigned long hwcap2;	/* set in AT_HWCAP2 where machine and kernel can */
+	int right;		/* of mprotect(2) */
+};
+extern const struct arch_guard arch_guard __attribute__((weak));
+
 /* Where a signal's context keeps the program counter. */
 unsigned long *arch_trap_pc(void *context);
 

@@ -67,7 +67,7 @@ static unsigned long new_page(const struct object *o)
 	memcpy(page, arch_far_caller, size);
 	memcpy(page + size - sizeof(to), &to, sizeof(to));
 	__builtin___clear_cache(page, page + size);
-	if (mprotect(page, bytes, PROT_READ | PROT_EXEC)) {
+	if (mprotect(page, bytes, rights_of(o))) {
 		munmap(page, bytes);
 		return 0;
 	}

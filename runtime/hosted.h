@@ -66,6 +66,9 @@ bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
 
+/* rights.c */
+int rights_of(const struct object *);
+
 /* text_linux.c: pages are replaced, where the kernel allows that. */
 bool text_replaces(void);
 int text_membarrier(int command);

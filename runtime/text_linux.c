@@ -11,6 +11,10 @@
  * that the number of mappings is bounded by the text's size; where it is dense
  * with changes the copy lies so that the kernel can use huge pages for it.
  *
+ * They have the rights that kernel and loader gave to the object (rights.c).  What
+ * a program has set itself for its text is not kept: protection keys, locks,
+ * advice.  Tags (PROT_MTE) no text of a file can have.
+ *
  * Where the kernel lets no page become executable, text_mem.c writes.
  */
 #include <errno.h>
@@ -32,6 +36,7 @@ struct region {
 	unsigned shift;			/* a block is 1 << shift bytes */
 	uint64_t taken;			/* blocks that have been copied */
 	unsigned long near, far;	/* those of the last write; or equal */
+	int rights;			/* of its pages, when it is done */
 	char *copy;			/* of `start` on */
 	size_t lead, trail;		/* bytes around it, for a huge page */
 };
@@ -74,10 +79,10 @@ static void *map(size_t size, int rights)
 	return mmap(NULL, size, rights, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-/* The pages at `from` executable, and moved to `to`. */
-static bool move_over(void *from, size_t size, void *to)
+/* The pages at `from` given their rights, and moved to `to`. */
+static bool move_over(void *from, size_t size, void *to, int rights)
 {
-	return !mprotect(from, size, PROT_READ | PROT_EXEC) &&
+	return !mprotect(from, size, rights) &&
 	       mremap(from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, to) ==
 		       to;
 }
@@ -88,7 +93,7 @@ static bool try_to_replace(void)
 	void *from = map(size, PROT_READ | PROT_WRITE);
 	void *to = map(size, PROT_READ);
 	bool good = from != MAP_FAILED && to != MAP_FAILED &&
-		    move_over(from, size, to);
+		    move_over(from, size, to, PROT_READ | PROT_EXEC);
 
 	if (!good && from != MAP_FAILED)
 		munmap(from, size);
@@ -161,6 +166,7 @@ static void begin_region(unsigned long to)
 			  : r->origin + BLOCKS * block_size(r);
 	r->stop = end > r->start && end < high ? end : high;
 	r->taken = 0;
+	r->rights = rights_of(object_of(to));
 	map_copy(r);
 }
 
@@ -199,7 +205,7 @@ static void end_part(const struct region *r, unsigned long start,
 		return;
 	}
 	__builtin___clear_cache(copy, copy + (stop - start));
-	if (!move_over(copy, stop - start, (void *)start))
+	if (!move_over(copy, stop - start, (void *)start, r->rights))
 		text_give_up("replacing text");
 	arch_flush(start, stop);
 }

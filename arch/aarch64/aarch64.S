@@ -252,5 +252,11 @@ _mcount:
 	entry	arch_far_caller_end
 #endif
 
+/* NT_GNU_PROPERTY_TYPE_0: what is branched to here begins with a `bti c`. */
+	.section .note.gnu.property, "a", %note
+	.p2align 3
+	.word	4, 16, 5
+	.asciz	"GNU"
+	.word	0xc0000000, 4, 1, 0
 #endif
 	.section .note.GNU-stack, "", %progbits

@@ -52,9 +52,20 @@ int arch_prepare(void)
 }
 
 #if __STDC_HOSTED__
+#include <elf.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
 #include <ucontext.h>
 
 const struct arch_unwind arch_unwind = { .column = 30, .slot = 0 };
+
+/* Branch target identification: indirect branches go to a `bti`. */
+const struct arch_guard arch_guard = {
+	.property = GNU_PROPERTY_AARCH64_FEATURE_1_AND,
+	.bits = GNU_PROPERTY_AARCH64_FEATURE_1_BTI,
+	.hwcap2 = HWCAP2_BTI,
+	.right = PROT_BTI,
+};
 
 unsigned long *arch_trap_pc(void *context)
 {
