@@ -14,16 +14,21 @@ static int choose_again(void)
 	return change_sites();
 }
 
+struct setting {
+	const char **list, *globs;
+};
+
 /* A filter that cannot be applied leaves the old one in force. */
-static int set(const char **list, const char *globs)
+static int set(void *data)
 {
-	const char *old = *list;
+	const struct setting *to = data;
+	const char *old = *to->list;
 	int failed;
 
-	*list = globs;
+	*to->list = to->globs;
 	failed = choose_again();
 	if (failed) {
-		*list = old;
+		*to->list = old;
 		(void)choose_again();	/* back to what stands */
 	}
 	return failed;
@@ -31,20 +36,14 @@ static int set(const char **list, const char *globs)
 
 int ftrace_set_filter(struct ftrace_ops *op, const char *globs)
 {
-	int failed;
+	struct setting to = { op ? &op->filter : &ftrace.all.filter, globs };
 
-	ftrace_port_lock();
-	failed = set(op ? &op->filter : &ftrace.all.filter, globs);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(set, &to);
 }
 
 int ftrace_set_notrace(struct ftrace_ops *op, const char *globs)
 {
-	int failed;
+	struct setting to = { op ? &op->notrace : &ftrace.all.notrace, globs };
 
-	ftrace_port_lock();
-	failed = set(op ? &op->notrace : &ftrace.all.notrace, globs);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(set, &to);
 }

@@ -49,9 +49,10 @@ static void sort(struct dyn_ftrace *r, size_t n)
 
 static void add_record(struct ftrace_table *t, unsigned long ip)
 {
-	t->record[t->count++] = (struct dyn_ftrace){
+	t->record[t->count] = (struct dyn_ftrace){
 		.ip = ftrace_call_adjust(ip),
 	};
+	__atomic_store_n(&t->count, t->count + 1, __ATOMIC_RELEASE);
 }
 
 /* Records ascend, without the zeroes that dropped functions leave. */
@@ -128,8 +129,9 @@ int ftrace_dyn_arch_init(void)
 }
 
 /* Where the lock is held. */
-int ftrace_take_table(struct ftrace_table *t)
+int ftrace_take_table(void *table)
 {
+	struct ftrace_table *t = table;
 	int failed = ftrace_dyn_arch_init();
 
 	if (failed)
@@ -141,7 +143,7 @@ int ftrace_take_table(struct ftrace_table *t)
 	if (ftrace.graph)
 		ops_choose_sites(&ftrace.graph->ops, t);
 	t->next = ftrace.tables;
-	ftrace.tables = t;
+	__atomic_store_n(&ftrace.tables, t, __ATOMIC_RELEASE);
 	failed = change_table_sites(t);
 	if (failed)
 		ftrace.tables = t->next;
@@ -150,29 +152,25 @@ int ftrace_take_table(struct ftrace_table *t)
 
 int ftrace_add_table(struct ftrace_table *t)
 {
-	int failed;
-
-	ftrace_port_lock();
-	failed = ftrace_take_table(t);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(ftrace_take_table, t);
 }
 
 /* The same where the lock is held. */
-void ftrace_drop_table(struct ftrace_table *gone)
+int ftrace_drop_table(void *table)
 {
+	struct ftrace_table *gone = table;
+
 	for (struct ftrace_table **t = &ftrace.tables; *t; t = &(*t)->next)
 		if (*t == gone) {
 			*t = gone->next;
-			break;
+			return 0;
 		}
+	return -FTRACE_EINVAL;
 }
 
 void ftrace_remove_table(struct ftrace_table *gone)
 {
-	ftrace_port_lock();
-	ftrace_drop_table(gone);
-	ftrace_port_unlock();
+	(void)ftrace_port_locked(ftrace_drop_table, gone);
 }
 
 int ftrace_init(const unsigned long *start, const unsigned long *stop)
@@ -187,9 +185,10 @@ int ftrace_init(const unsigned long *start, const unsigned long *stop)
 	return ftrace_add_table(&first_table);
 }
 
+/* No lock is held: so many records are there, whatever comes meanwhile. */
 static struct dyn_ftrace *find(struct ftrace_table *t, unsigned long ip)
 {
-	size_t low = 0, high = t->count;
+	size_t low = 0, high = __atomic_load_n(&t->count, __ATOMIC_ACQUIRE);
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
@@ -216,23 +215,43 @@ struct dyn_ftrace *ftrace_location(unsigned long ip)
 	return NULL;
 }
 
+static int count(void *data)
+{
+	struct ftrace_counts *n = data;
+
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next) {
+		n->sites += t->count;
+		n->refused += t->refused;
+		for (size_t i = 0; i < t->count; i++)
+			n->enabled += !!(t->record[i].flags &
+					 FTRACE_FL_ENABLED);
+	}
+	return 0;
+}
+
 struct ftrace_counts ftrace_count(void)
 {
 	struct ftrace_counts n = { 0, 0, 0 };
 
-	for (struct ftrace_table *t = ftrace.tables; t; t = t->next) {
-		n.sites += t->count;
-		n.refused += t->refused;
-		for (size_t i = 0; i < t->count; i++)
-			n.enabled += !!(t->record[i].flags &
-					FTRACE_FL_ENABLED);
-	}
-	return n;
+	(void)ftrace_port_locked(count, &n);	/* it cannot fail */
+	/* Field by field: not by a call of memcpy. */
+	return (struct ftrace_counts){
+		.sites = n.sites,
+		.enabled = n.enabled,
+		.refused = n.refused,
+	};
 }
 
+struct listener {
+	ftrace_bug_t tell;
+	void *data;
+};
+
 /* Bytes outside of the text are not read: none are told. */
-void ftrace_bug(ftrace_bug_t tell, void *data)
+static int tell_refused(void *data)
 {
+	const struct listener *to = data;
+
 	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
 		for (size_t i = 0; i < t->count; i++) {
 			struct dyn_ftrace *r = &t->record[i];
@@ -240,9 +259,17 @@ void ftrace_bug(ftrace_bug_t tell, void *data)
 			size_t size = site_size(record_site(r));
 
 			if (r->flags & FTRACE_FL_DISABLED)
-				tell(r, (const unsigned char *)r->ip,
-				     room < size ? room : size, data);
+				to->tell(r, (const unsigned char *)r->ip,
+					 room < size ? room : size, to->data);
 		}
+	return 0;
+}
+
+void ftrace_bug(ftrace_bug_t tell, void *data)
+{
+	struct listener to = { tell, data };
+
+	(void)ftrace_port_locked(tell_refused, &to);	/* it cannot fail */
 }
 
 /* The site or stub label that begins at `ip`, or NULL. */

@@ -147,7 +147,10 @@ struct ftrace_counts {
 };
 struct ftrace_counts ftrace_count(void);
 
-/* Tell of each refused site: its record and the bytes that stand there. */
+/*
+ * Tell of each refused site: its record and the bytes that stand there.  What
+ * `tell` calls is none of these functions.
+ */
 typedef void (*ftrace_bug_t)(const struct dyn_ftrace *,
 			     const unsigned char *bytes, size_t size,
 			     void *data);

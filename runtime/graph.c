@@ -299,8 +299,9 @@ static void stop(struct fgraph_ops *g)
 	ops_give_slot(&g->ops);
 }
 
-static int start(struct fgraph_ops *g)
+static int start(void *data)
 {
+	struct fgraph_ops *g = data;
 	int failed = ftrace.graph ? -FTRACE_EINVAL : ftrace_dyn_arch_init();
 
 	if (!failed)
@@ -320,23 +321,22 @@ static int start(struct fgraph_ops *g)
 
 int register_ftrace_graph(struct fgraph_ops *g)
 {
-	int failed;
+	return ftrace_port_locked(start, g);
+}
 
-	ftrace_port_lock();
-	failed = start(g);
-	ftrace_port_unlock();
+static int end(void *data)
+{
+	struct fgraph_ops *g = data;
+	int failed = -FTRACE_EINVAL;
+
+	if (ftrace.graph == g)
+		failed = ops_apply(&g->ops, 0);
+	if (!failed)
+		stop(g);
 	return failed;
 }
 
 int unregister_ftrace_graph(struct fgraph_ops *g)
 {
-	int failed = -FTRACE_EINVAL;
-
-	ftrace_port_lock();
-	if (ftrace.graph == g)
-		failed = ops_apply(&g->ops, 0);
-	if (!failed)
-		stop(g);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(end, g);
 }

@@ -26,7 +26,7 @@ struct elf_view {
 
 /* A loaded object.  Its file stays mapped: names point into it. */
 struct object {
-	struct ftrace_table table;
+	struct ftrace_table table;	/* first: clear() */
 	unsigned long base;		/* what loading added to addresses */
 	unsigned long low;		/* its first byte */
 	unsigned long start, stop;	/* executable segments, whole pages */
@@ -37,6 +37,7 @@ struct object {
 	size_t symbols;
 	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
 	size_t segments;
+	uint64_t stamp;			/* of what was loaded */
 	size_t room;			/* records that there is memory for */
 	bool here;			/* seen by load_forget() */
 	bool taken, told;		/* its table; to who records */
@@ -58,13 +59,17 @@ unsigned long far_caller(const struct object *);
 
 /* load.c */
 const struct object *load_objects(void);
-void load_forget(void);
+void load_forget(const struct dl_phdr_info *, size_t size);
 
 /* object.c */
 const struct object *object_of(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
+
+/* port_linux.c: the lock alone, across a fork. */
+void port_lock(void);
+void port_unlock(void);
 
 /* rights.c */
 int rights_of(const struct object *);

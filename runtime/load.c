@@ -62,6 +62,38 @@ static bool is_loaded(const struct dl_phdr_info *info, uint64_t start,
 	return false;
 }
 
+static uint64_t mix(uint64_t stamp, const void *data, size_t size)
+{
+	const unsigned char *p = data;
+	uint64_t word;
+
+	for (; size >= sizeof(word); size -= sizeof(word)) {
+		memcpy(&word, p, sizeof(word));
+		p += sizeof(word);
+		stamp = (stamp ^ word) * 0x9e3779b97f4a7c15u;
+		stamp ^= stamp >> 32;
+	}
+	return stamp;
+}
+
+/* Another build of a file has other segments, or another build-id note. */
+static uint64_t stamp_of(const struct dl_phdr_info *info)
+{
+	uint64_t stamp = mix(0, info->dlpi_phdr,
+			     info->dlpi_phnum * sizeof(*info->dlpi_phdr));
+
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+
+		if (p->p_type == PT_NOTE &&
+		    is_loaded(info, p->p_vaddr, p->p_memsz))
+			stamp = mix(stamp, (const void *)(info->dlpi_addr +
+							  p->p_vaddr),
+				    p->p_memsz);
+	}
+	return stamp;
+}
+
 /* A section of entries and its bytes, if the object has it loaded. */
 static const void *find_entries(const struct object *o,
 				const struct elf_view *v, const char *name,
@@ -113,10 +145,17 @@ static void follow_descriptors(struct object *o, const struct elf_view *v,
 	elf_sort(o->symbol, o->symbols);
 }
 
+/* All but the table, in which other threads may look something up just now. */
+static void clear(struct object *o)
+{
+	memset(&o->table + 1, 0, sizeof(*o) - sizeof(o->table));
+}
+
 /* A place that an object has left, with all that it had; or a new one. */
 static struct object *new_place(void)
 {
 	struct object *o = gone;
+	size_t room;
 
 	if (!o)
 		return calloc(1, sizeof(*o));
@@ -126,10 +165,9 @@ static struct object *new_place(void)
 	free(o->symbol);
 	if (o->view.data)
 		elf_close(&o->view);
-	*o = (struct object){
-		.table.record = o->table.record,
-		.room = o->room,
-	};
+	room = o->room;
+	clear(o);
+	o->room = room;
 	return o;
 }
 
@@ -144,6 +182,7 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	o->base = info->dlpi_addr;
 	o->segment = info->dlpi_phdr;
 	o->segments = info->dlpi_phnum;
+	o->stamp = stamp_of(info);
 	o->name = strdup(info->dlpi_name);
 	o->path = realpath(path, NULL);
 	if (!o->path)
@@ -222,17 +261,25 @@ static int visit(struct dl_phdr_info *info, size_t size, void *data)
 	return 0;
 }
 
-/* Records of a place that was left are used again where there are enough. */
+/*
+ * Records of a place that was left are used again where there are enough.  Other
+ * threads may still look into the old ones: they stay, and get twice as many,
+ * so that what is left behind is never more than what is in use.
+ */
 static bool make_room(struct object *o, size_t count)
 {
-	if (o->room < count) {
-		if (o->table.record)
-			munmap(o->table.record,
-			       o->room * sizeof(struct dyn_ftrace));
-		o->table.record = new_records(count);
-		o->room = o->table.record ? count : 0;
-	}
-	return o->table.record;
+	struct dyn_ftrace *more;
+
+	if (count <= o->room)
+		return true;
+	if (count < 2 * o->room)
+		count = 2 * o->room;
+	more = new_records(count);
+	if (!more)
+		return false;
+	o->table.record = more;
+	o->room = count;
+	return true;
 }
 
 static int take_table(struct object *o)
@@ -251,11 +298,12 @@ static int take_table(struct object *o)
 	return ftrace_take_table(&o->table);
 }
 
-static int take_all(void)
+static int take_all(void *unused)
 {
 	struct pass pass = { NULL, &objects };
 	int failed = 0, told;
 
+	(void)unused;
 	while (*pass.end)
 		pass.end = &(*pass.end)->next;
 	if (dl_iterate_phdr(visit, &pass))
@@ -272,12 +320,7 @@ static int take_all(void)
 
 int mcount_rescan(void)
 {
-	int failed;
-
-	ftrace_port_lock();
-	failed = take_all();
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(take_all, NULL);
 }
 
 const struct object *load_objects(void)
@@ -285,21 +328,17 @@ const struct object *load_objects(void)
 	return objects;
 }
 
-static int count_left(struct dl_phdr_info *info, size_t size, void *left)
-{
-	if (size >= offsetof(struct dl_phdr_info, dlpi_tls_modid))
-		*(unsigned long long *)left = info->dlpi_subs;
-	return 1;
-}
-
 static int mark(struct dl_phdr_info *info, size_t size, void *data)
 {
 	struct pass *pass = data;
+	struct object *o = find_known(info, pass->last);
 
 	(void)size;
-	pass->last = find_known(info, pass->last);
-	if (pass->last)
-		pass->last->here = true;
+	pass->last = o;
+	if (o && o->stamp == stamp_of(info)) {
+		o->segment = info->dlpi_phdr;
+		o->here = true;
+	}
 	return 0;
 }
 
@@ -327,20 +366,17 @@ static void leave(struct object **place)
 
 /*
  * dlclose(3) does not tell: before each change, with the lock held, objects
- * that have left are dropped.
+ * that have left are dropped.  The loader counts them in what it tells.
  */
-void load_forget(void)
+void load_forget(const struct dl_phdr_info *info, size_t size)
 {
 	static unsigned long long known;	/* objects that had left */
-	unsigned long long left = known;
 	struct pass pass = { NULL, NULL };
 
-	if (!objects)
+	if (!objects || size < offsetof(struct dl_phdr_info, dlpi_tls_modid) ||
+	    info->dlpi_subs == known)
 		return;
-	dl_iterate_phdr(count_left, &left);
-	if (left == known)
-		return;
-	known = left;
+	known = info->dlpi_subs;
 	for (struct object *o = objects; o; o = o->next)
 		o->here = false;
 	dl_iterate_phdr(mark, &pass);

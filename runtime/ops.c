@@ -196,8 +196,9 @@ int ops_update_func(void)
 	return 0;
 }
 
-static int add_ops(struct ftrace_ops *op)
+static int add_ops(void *data)
 {
+	struct ftrace_ops *op = data;
 	int failed = ftrace_dyn_arch_init();
 
 	if (!failed)
@@ -217,9 +218,9 @@ static int add_ops(struct ftrace_ops *op)
 	return failed;
 }
 
-static int drop_ops(struct ftrace_ops *op)
+static int drop_ops(void *data)
 {
-	struct ftrace_ops **p = &ftrace.ops;
+	struct ftrace_ops *op = data, **p = &ftrace.ops;
 	int failed;
 
 	while (*p && *p != op)
@@ -237,20 +238,10 @@ static int drop_ops(struct ftrace_ops *op)
 
 int register_ftrace_function(struct ftrace_ops *op)
 {
-	int failed;
-
-	ftrace_port_lock();
-	failed = add_ops(op);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(add_ops, op);
 }
 
 int unregister_ftrace_function(struct ftrace_ops *op)
 {
-	int failed;
-
-	ftrace_port_lock();
-	failed = drop_ops(op);
-	ftrace_port_unlock();
-	return failed;
+	return ftrace_port_locked(drop_ops, op);
 }

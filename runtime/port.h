@@ -36,9 +36,11 @@ struct ftrace_thread *ftrace_port_thread(void);
 /* Storage for the records of ftrace_init(), or NULL. */
 struct dyn_ftrace *ftrace_port_records(size_t count);
 
-/* One caller at a time between these; a tracer never calls them. */
-void ftrace_port_lock(void);
-void ftrace_port_unlock(void);
+/*
+ * Call work(data) and return what it does: one caller at a time, and what the
+ * tables are of stays where it is meanwhile.  A tracer never asks for this.
+ */
+int ftrace_port_locked(int (*work)(void *data), void *data);
 
 /*
  * Is each site seen whole from open to close, before or after?  No other thread

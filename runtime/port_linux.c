@@ -47,15 +47,44 @@ bool ftrace_port_alone(void)
 	       (arch_native->live != LIVE_STOPPED && text_replaces());
 }
 
-void ftrace_port_lock(void)
+void port_lock(void)
 {
 	pthread_mutex_lock(&lock);
-	load_forget();
 }
 
-void ftrace_port_unlock(void)
+void port_unlock(void)
 {
 	pthread_mutex_unlock(&lock);
+}
+
+struct job {
+	int (*work)(void *);
+	void *data;
+	int result;
+};
+
+/* Called for the first object, which is always there; 1: no more. */
+static int do_job(struct dl_phdr_info *info, size_t size, void *data)
+{
+	struct job *job = data;
+
+	load_forget(info, size);
+	job->result = job->work(job->data);
+	return 1;
+}
+
+/*
+ * While the loader tells of its objects it unmaps none: dlclose(3) of another
+ * thread waits, and what it took away before has been dropped.
+ */
+int ftrace_port_locked(int (*work)(void *), void *data)
+{
+	struct job job = { .work = work, .data = data };
+
+	port_lock();
+	dl_iterate_phdr(do_job, &job);
+	port_unlock();
+	return job.result;
 }
 
 _Noreturn void ftrace_port_lost(unsigned long func, unsigned long fp)

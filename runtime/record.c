@@ -197,12 +197,12 @@ unsigned long mcount_calls(void)
 void record_before_fork(void)
 {
 	pthread_mutex_lock(&lock);
-	ftrace_port_lock();
+	port_lock();
 }
 
 void record_in_parent(void)
 {
-	ftrace_port_unlock();
+	port_unlock();
 	pthread_mutex_unlock(&lock);
 }
 

@@ -42,8 +42,8 @@ static inline const struct site *record_site(const struct dyn_ftrace *r)
 }
 
 /* ftrace.c */
-int ftrace_take_table(struct ftrace_table *);
-void ftrace_drop_table(struct ftrace_table *);
+int ftrace_take_table(void *table);
+int ftrace_drop_table(void *table);
 const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 
 /* match.c: globs. */

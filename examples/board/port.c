@@ -52,12 +52,9 @@ struct dyn_ftrace *ftrace_port_records(size_t count)
 	return count <= SITES ? records : NULL;
 }
 
-void ftrace_port_lock(void)
+int ftrace_port_locked(int (*work)(void *), void *data)
 {
-}
-
-void ftrace_port_unlock(void)
-{
+	return work(data);
 }
 
 bool ftrace_port_alone(void)

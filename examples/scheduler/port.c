@@ -28,12 +28,9 @@ struct dyn_ftrace *ftrace_port_records(size_t count)
 }
 
 /* One task alone switches tracers. */
-void ftrace_port_lock(void)
+int ftrace_port_locked(int (*work)(void *), void *data)
 {
-}
-
-void ftrace_port_unlock(void)
-{
+	return work(data);
 }
 
 void port_poked(void)

@@ -44,14 +44,14 @@ struct dyn_ftrace *ftrace_port_records(size_t count)
 	return count <= 64 ? records : NULL;
 }
 
-void ftrace_port_lock(void)
+int ftrace_port_locked(int (*work)(void *), void *data)
 {
-	locked++;
-}
+	int done;
 
-void ftrace_port_unlock(void)
-{
+	locked++;
+	done = work(data);
 	locked--;
+	return done;
 }
 
 bool ftrace_port_alone(void)
