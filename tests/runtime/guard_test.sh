@@ -25,7 +25,7 @@ ok "the object" guarded -Wl,-z,force-bti
 # after CPU OBJECT: built, taken, on, off
 after() {
 	timeout 60 qemu-aarch64 -cpu "$1" -L /usr/aarch64-linux-gnu \
-		./guard $2
+		./guard "$2"
 }
 is "guarded stays guarded" "$(after max ./object.so)" \
 	"refused refused refused refused, 1 heard"
