@@ -45,6 +45,19 @@ exits() {
 	fi
 }
 
+# comes NAME COMMAND...: the command succeeds before half a minute is over; a
+# test only where it does not.
+comes() {
+	tap_name=$1
+	shift
+	for _ in $(seq 600); do
+		"$@" >/dev/null 2>&1 && return
+		sleep 0.05
+	done
+	fail "$tap_name" "not within 30 seconds: $*"
+	return 1
+}
+
 # is NAME GOT WANT: two texts are the same.
 is() {
 	if [ "$2" = "$3" ]; then

@@ -15,9 +15,9 @@ trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
 # begin HOW: the program's number in $pid, its parent's in $parent
 begin() {
 	: >number
-	./served "$1" >number &
+	timeout 60 ./served "$1" >number &
 	parent=$!
-	until [ -s number ]; do sleep 0.05; done
+	comes "$1: the program starts" test -s number
 	pid=$(cat number)
 }
 
@@ -26,6 +26,16 @@ finish() {
 	kill -TERM "$pid"
 	wait "$parent"
 	is "$1: the program was not disturbed" $? 0
+}
+
+# stopped PID: all its threads; it stops one at a time
+stopped() {
+	! grep -L "^State:.*T" "/proc/$1/task/"*/status | grep -q .
+}
+
+# has_socket PID
+has_socket() {
+	find "/proc/$1/fd" -lname "socket:*" | grep -q .
 }
 
 names() {
@@ -94,15 +104,10 @@ is "leaves all off" "$(first status "$pid")" "off: 0 of 3 sites on, 0 refused"
 is "the folder is private" "$(stat -c %a "$XDG_RUNTIME_DIR/mcount")" 700
 is "so is the socket" "$(stat -c %a "$XDG_RUNTIME_DIR/mcount/$pid")" 600
 kill -STOP "$pid"
-# It stops a thread at a time.
-while grep -L "^State:.*T" "/proc/$pid/task/"*/status | grep -q .; do
-	sleep 0.05
-done
+comes "all its threads stop" stopped "$pid"
 "$trace" status "$pid" >late 2>&1 &
 asking=$!
-until find "/proc/$asking/fd" -lname "socket:*" | grep -q .; do
-	sleep 0.05
-done
+comes "it is asked" has_socket "$asking"
 sleep 0.3
 kill -KILL "$pid"
 wait "$asking"
@@ -111,9 +116,9 @@ is "is told of" "$(cat late)" "mcount-trace: $pid: ended, or did not answer"
 wait "$parent" 2>/dev/null
 exits "what it left does not listen" 2 "$trace" status "$pid"
 
-./poke -l "$XDG_RUNTIME_DIR/mcount/$$" &
+timeout 60 ./poke -l "$XDG_RUNTIME_DIR/mcount/$$" &
 squatter=$!
-until [ -S "$XDG_RUNTIME_DIR/mcount/$$" ]; do sleep 0.05; done
+comes "another process listens" test -S "$XDG_RUNTIME_DIR/mcount/$$"
 is "another process in its place" "$(first status $$)" \
 	"mcount-trace: $$: another process or user listens in its place"
 kill "$squatter"

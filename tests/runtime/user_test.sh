@@ -15,8 +15,8 @@ ok "build" program x86_64-linux-gnu-gcc-12 "$native" "$work/served" \
 ok "build poke" x86_64-linux-gnu-gcc-12 -O2 tests/runtime/poke.c \
 	-o "$work/poke"
 cp tools/mcount-trace "$work"
-"$work/served" thread >"$work/number" &
-until [ -s "$work/number" ]; do sleep 0.05; done
+timeout 60 "$work/served" thread >"$work/number" &
+comes "it starts" test -s "$work/number"
 pid=$(cat "$work/number")
 
 is "its user is answered" "$("$work/poke" -s "$work/mcount/$pid")" \
