@@ -87,7 +87,7 @@ check_disassembled() {
 		--stop-address="$((0x$pc + size))" "$work/on")
 	# LLVM prints how far, from the branch in the last four bytes.
 	far=$((0x$there - 0x$pc - size + 4))
-	if echo "$printed" | grep -Eq "((0x)?0*$there|\sbl\s+$far)( |\$|<)"; then
+	if echo "$printed" | grep -Eq "((0x)?0*$there|\sbl\s+$far)([ ,<]|\$)"; then
 		pass "$arch $where $shape on is a call of 0x$there"
 	else
 		fail "$arch $where $shape on is no call of 0x$there" "$printed"

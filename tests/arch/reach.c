@@ -98,11 +98,14 @@ static const struct edge edges[] = {
 	{ "mips64", 0, 0x120000000, 0x130000000, false },
 	{ "sparc64", 0, 0x100000000, 0x180000000, true },
 	{ "sparc64", 0, 0x100000000, 0x180000004, false },
-	/* 256 KiB from two words behind the branch, the second word. */
-	{ "hppa", 0, 0x10000000, 0x10040008, true },
-	{ "hppa", 0, 0x10000000, 0x1004000c, false },
-	{ "hppa", 0, 0x10000000, 0x0ffc000c, true },
-	{ "hppa", 0, 0x10000000, 0x0ffc0008, false },
+	/* LDIL and BLE: all addresses; b,l 256 KiB from two words on. */
+	{ "hppa", 0, 0x10000000, 0xfffffffc, true },
+	{ "hppa", 0, 0xfffffff0, 0x10, true },
+	{ "hppa", 0, 0x10000000, 0x10000002, false },
+	{ "hppa", 1, 0x10000000, 0x10040004, true },
+	{ "hppa", 1, 0x10000000, 0x10040008, false },
+	{ "hppa", 1, 0x10000000, 0x0ffc0008, true },
+	{ "hppa", 1, 0x10000000, 0x0ffc0004, false },
 	/* BSR: 4 MiB from behind the second word. */
 	{ "alpha", 0, 0x120000000, 0x120400004, true },
 	{ "alpha", 0, 0x120000000, 0x120400008, false },

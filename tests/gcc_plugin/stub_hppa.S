@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: MIT
 ;
 ; A tracer that keeps arguments, the static chain (%r29) and where a large
-; result goes (%r28).  The parent's return pointer comes in %r1.
+; result goes (%r28).  %rp is the parent's, the site links through %r31.
 	.text
 	.globl	run_stub
 	.type	run_stub, @function
@@ -11,8 +11,7 @@ run_stub:
 	ldw	0(%r20), %r21
 	ldo	1(%r21), %r21
 	stw	%r21, 0(%r20)
-	copy	%r2, %r31
-	copy	%r1, %r2
+	ldi	-1, %r1
 	ldi	-1, %r20
 	ldi	-1, %r21
 	ldi	-1, %r22
