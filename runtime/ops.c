@@ -174,6 +174,16 @@ static void direct(unsigned long ip, unsigned long parent,
 }
 
 /*
+ * After all that was written before.  A word is stored whole everywhere; for
+ * __atomic_store_n() some compilers call what firmware has not.
+ */
+static void set_direct(struct ftrace_ops *op)
+{
+	__atomic_thread_fence(__ATOMIC_RELEASE);
+	*(struct ftrace_ops *volatile *)&function_trace_op = op;
+}
+
+/*
  * What the stub shall call now.  A direct tracer is named before it can be
  * called; whoever comes through the old call later finds it, or nobody.
  */
@@ -184,13 +194,13 @@ int ops_update_func(void)
 	int failed;
 
 	if (alone)
-		__atomic_store_n(&function_trace_op, op, __ATOMIC_RELEASE);
+		set_direct(op);
 	failed = ftrace_update_ftrace_func(alone ? direct
 					   : op ? ftrace_ops_list_func : NULL);
 	if (failed)
 		return failed;
 	if (!alone)
-		__atomic_store_n(&function_trace_op, NULL, __ATOMIC_RELEASE);
+		set_direct(NULL);
 	ftrace_trace_function = op ? static_tracer
 		: (void (*)(unsigned long, unsigned long))ftrace_stub;
 	return 0;
