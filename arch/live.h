@@ -44,20 +44,27 @@ int arch_prepare(void);
 /*
  * The stubs.  A site that is on calls ftrace_caller; ftrace_call and
  * ftrace_graph_call are calls inside of it that are sites themselves.
+ * C takes their addresses and never calls them.  Those of functions may be of
+ * descriptors (ARCH_DESCRIPTORS), so there they are data to it.
  */
-void ftrace_caller(void);
-void ftrace_call(void);
-void ftrace_graph_call(void);
-void ftrace_graph_caller(void);
-void ftrace_stub(void);
-void return_to_handler(void);
+#ifdef ARCH_DESCRIPTORS
+#define ARCH_STUB(name) extern const char name[]
+#else
+#define ARCH_STUB(name) void name(void)
+#endif
+ARCH_STUB(ftrace_caller);
+ARCH_STUB(ftrace_call);
+ARCH_STUB(ftrace_graph_call);
+ARCH_STUB(ftrace_graph_caller);
+ARCH_STUB(ftrace_stub);
+ARCH_STUB(return_to_handler);
 
 /*
  * What compilers call where nothing patches, behind the prologue and before
  * it; the same where an architecture has but one.
  */
-void arch_mcount(void);
-void arch_fentry(void);
+ARCH_STUB(arch_mcount);
+ARCH_STUB(arch_fentry);
 
 /*
  * Call `fn(arg)` with all vector and float registers saved around it.
@@ -95,6 +102,7 @@ extern const struct arch_recorder arch_recorder __attribute__((weak));
 struct arch_unwind {
 	int column;		/* its register in DWARF */
 	unsigned slot;		/* from the slot, or fp, up to the CFA */
+	bool rises;		/* the stack does: -sp, and -fp, stand for them */
 };
 extern const struct arch_unwind arch_unwind;
 

@@ -97,9 +97,9 @@ static void verify(struct ftrace_table *t)
  * The calls inside of the stub are sites of shapes that are calls; they are
  * off already where no linker can say how far it is to a stub.
  */
-static int learn_label(struct dyn_ftrace *r, void (*label)(void))
+static int learn_label(struct dyn_ftrace *r, unsigned long label)
 {
-	r->ip = ftrace_call_adjust((unsigned long)label);
+	r->ip = ftrace_call_adjust(label);
 	if (record_match(r, SITE_BYTES) ||
 	    (!(r->flags & FTRACE_FL_ENABLED) && !record_site(r)->calls))
 		return -FTRACE_EFAULT;
@@ -117,9 +117,10 @@ int ftrace_dyn_arch_init(void)
 	if (!failed)
 		failed = arch_prepare();
 	if (!failed)
-		failed = learn_label(&ftrace.call, ftrace_call);
+		failed = learn_label(&ftrace.call, (unsigned long)ftrace_call);
 	if (!failed)
-		failed = learn_label(&ftrace.graph_call, ftrace_graph_call);
+		failed = learn_label(&ftrace.graph_call,
+				     (unsigned long)ftrace_graph_call);
 	if (!failed)
 		failed = change_label(&ftrace.call, SITE_OFF, 0);
 	if (!failed)

@@ -4,10 +4,11 @@
  * return_to_handler, the true one kept on the thread's return stack.
  *
  * `fp` identifies a frame: the address of its return slot, or sp where the
- * slot is not known yet; 0 where neither is.  A return finds its entry by
- * it.  What lies above that entry belongs to frames that longjmp or an
- * exception left.  A function that was jumped to from a traced one (a tail
- * call) has the same fp and returns to return_to_handler itself.
+ * slot is not known yet, negative where the stack rises; 0 where neither is.  A
+ * return finds its entry by it.  What lies above that entry belongs to frames
+ * that longjmp or an exception left.  A function that was jumped to from a
+ * traced one (a tail call) has the same fp and returns to return_to_handler
+ * itself.
  */
 #include "runtime/state.h"
 

@@ -124,7 +124,8 @@ static int match_call(struct dyn_ftrace *r, enum site_state state)
 
 	if (state == SITE_BUILT && is_indirect(record_site(r))) {
 		r->flags = FTRACE_FL_COMPILED;
-		if (arch_mcount == arch_fentry)
+		if ((unsigned long)arch_mcount ==
+		    (unsigned long)arch_fentry)
 			r->flags |= FTRACE_FL_BODY;
 		return 0;
 	}

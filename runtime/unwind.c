@@ -49,11 +49,14 @@ _Unwind_Reason_Code ftrace_graph_personality(
 	int version, _Unwind_Action actions, _Unwind_Exception_Class class,
 	struct _Unwind_Exception *exception, struct _Unwind_Context *context)
 {
+	unsigned long cfa = _Unwind_GetCFA(context);
+
 	(void)version;
 	(void)actions;
 	(void)class;
 	(void)exception;
-	return restore(context, _Unwind_GetCFA(context) - arch_unwind.slot)
+	return restore(context, (arch_unwind.rises ? -cfa : cfa) -
+					arch_unwind.slot)
 		? _URC_CONTINUE_UNWIND : _URC_FATAL_PHASE1_ERROR;
 }
 
