@@ -47,6 +47,10 @@
 #define DISTURB() \
 	__asm__ volatile("fmov $f31, $f0; fmov $f31, $f16; fmov $f31, $f17" \
 			 ::: "$f0", "$f16", "$f17")
+#elif defined(__hppa__)
+#define DISTURB() \
+	__asm__ volatile("fcpy,dbl %%fr0, %%fr4 ! fcpy,dbl %%fr0, %%fr5 !" \
+			 "fcpy,dbl %%fr0, %%fr7" ::: "fr4", "fr5", "fr7")
 #elif defined(__arm__) && defined(__ARM_FP)
 #define DISTURB() \
 	__asm__ volatile("vmov d0, r0, r0; vmov d1, r0, r0; vmov d7, r0, r0" \

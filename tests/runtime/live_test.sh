@@ -19,7 +19,7 @@ ok "the same where no page may become executable" \
 # shellcheck disable=SC2086	# the emulator is a list of words
 port() {
 	case $1 in
-	aarch64* | alpha* | i686* | m68k* | powerpc* | s390x* | sparc64*)
+	aarch64* | alpha* | hppa* | i686* | m68k* | powerpc* | s390x* | sparc64*)
 		ok "build toggle.$1" program "$1" "$(library "$1")" \
 			"toggle.$1" $here/toggle.c
 		ok "$1: two threads call while sites are switched" \
