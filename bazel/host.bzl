@@ -61,6 +61,7 @@ def _gcc(ctx, cc):
         return None
     major = version.split(".")[0]
     runtime = _runtime(ctx, cc)
+    bare = _runtime(ctx, cc, "-ffreestanding")
     headers = _run(ctx, cc, "-print-file-name=plugin") + "/include"
     return struct(
         name = "%s-%s" % (target, major),
@@ -69,8 +70,8 @@ def _gcc(ctx, cc):
         cc = cc,
         headers = headers if _usable(ctx, headers) else "",
         runtime = runtime.flags,
-        bare = _runtime(ctx, cc, "-ffreestanding").flags,
-        arch = runtime.folder,
+        bare = bare.flags,
+        arch = bare.folder,
     )
 
 def _gccs(ctx):

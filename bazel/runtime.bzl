@@ -49,11 +49,15 @@ def targets():
     """GNU triple to the newest compiler for it, if arch/ has a runtime for it."""
     newest = {}
     for gcc in GCCS:
-        if not gcc.runtime:
+        if not gcc.bare:
             continue
         if gcc.target not in newest or int(gcc.major) > int(newest[gcc.target].major):
             newest[gcc.target] = gcc
     return newest
+
+def _kinds(gcc):
+    """Where no libc is to be had, the runtime is freestanding only."""
+    return [kind for kind in KINDS if kind == "bare" or gcc.runtime]
 
 def _is_source(f, arch):
     """Is it one to compile?  Of arch/, what it holds itself and one folder."""
@@ -100,15 +104,15 @@ _runtime_archive = rule(
 
 # What the distribution holds below lib/mcount/rt/.
 RUNTIME_LIBRARIES = [
-    "%s/%s" % (target, kind.name)
-    for target in targets()
-    for kind in KINDS.values()
+    "%s/%s" % (target, KINDS[kind].name)
+    for target, gcc in targets().items()
+    for kind in _kinds(gcc)
 ]
 
 def runtime_archives(srcs, hosted_srcs):
-    """TARGET/libmcount-rt.a and TARGET/libmcount-rt-bare.a of each target."""
+    """TARGET/libmcount-rt-bare.a of each target, and TARGET/libmcount-rt.a."""
     for target, gcc in targets().items():
-        for name, kind in KINDS.items():
+        for name in _kinds(gcc):
             _runtime_archive(
                 name = "%s_%s" % (target, name),
                 srcs = srcs + (hosted_srcs if name == "hosted" else []),
@@ -116,5 +120,5 @@ def runtime_archives(srcs, hosted_srcs):
                 cc = gcc.cc,
                 copts = gcc.bare if name == "bare" else gcc.runtime,
                 kind = name,
-                out = "%s/%s" % (target, kind.name),
+                out = "%s/%s" % (target, KINDS[name].name),
             )

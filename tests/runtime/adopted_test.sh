@@ -8,7 +8,15 @@ set -u
 . tests/tap.sh
 . tests/runtime/build.sh
 here=tests/runtime
-alone="-I. -O2 -w -ffreestanding -fno-pie -isystem $here/alone/include -DALONE"
+alone="-I. -w -ffreestanding -fno-pie -isystem $here/alone/include -DALONE"
+
+# optimised COMPILER: how much; what GCC for SH-4 spoils: arch/sh4/live.flags
+optimised() {
+	case $1 in
+	sh4*) echo -O0 ;;
+	*) echo -O2 ;;
+	esac
+}
 
 # needs LIBRARY: what it has not, but for the port and the linker's own
 needs() {
@@ -28,12 +36,19 @@ builds() {
 # traced COMPILER OUTPUT: kinds.c with sites, by the plugin or by hand
 traced() {
 	case $1 in
-	*gcc*) $1 $alone "-fplugin=$(plugin "${1%% *}")" -c $here/kinds.c \
-		-o "$2" ;;
-	*) $1 $alone -fpatchable-function-entry=${nops-2} -S $here/kinds.c \
+	*gcc*) $1 $alone $(optimised "$1") \
+		"-fplugin=$(plugin "${1%% *}")" -c $here/kinds.c -o "$2" ;;
+	*) $1 $alone -O2 -fpatchable-function-entry=${nops-2} -S $here/kinds.c \
 		-o "$2.s" &&
 		sed 's/__patchable_function_entries/__mcount_loc/' \
 			"$2.s" >"$2.2.s" && $1 -c "$2.2.s" -o "$2" ;;
+	esac
+}
+
+# helpers COMPILER: what it calls, to divide or to make code on the stack
+helpers() {
+	case $1 in
+	sh4*) echo -lgcc ;;
 	esac
 }
 
@@ -48,9 +63,11 @@ linker() {
 runs() {
 	builds "$1" "$2"
 	ok "$1 by $2: sites" traced "$2" "$1.kinds.o"
-	ok "$1 by $2 links" $2 $alone $(linker "$2") -nostdlib -static \
+	ok "$1 by $2 links" $2 $alone $(optimised "$2") $(linker "$2") \
+		-nostdlib -static \
 		$here/firmware.c $here/alone/libc.c $here/alone/start.S \
-		"$1.kinds.o" "$1.a" -T examples/mcount.ld -o "$1.elf"
+		"$1.kinds.o" "$1.a" $(helpers "$2") -T examples/mcount.ld \
+		-o "$1.elf"
 	ok "$1 by $2 traces itself" timeout 60 "$3" "./$1.elf"
 }
 
@@ -61,6 +78,7 @@ for clang in clang-19 clang-22; do
 	runs loongarch64 "$clang --target=loongarch64-linux-gnu -mno-lsx" \
 		qemu-loongarch64
 done
+runs sh4 sh4-linux-gnu-gcc-12 qemu-sh4
 for order in '' el; do
 	runs mips64 "mips64$order-linux-gnuabi64-gcc-12 -mno-abicalls -fno-pie" \
 		qemu-mips64$order

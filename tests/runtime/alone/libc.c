@@ -15,6 +15,8 @@ long kernel(long number, long a, long b, long c);
 /* Of the kernel that the emulator is. */
 #ifdef __mips__
 enum { WRITE = 5001, PROTECT = 5010, EXIT = 5058 };
+#elif defined(__sh__)
+enum { WRITE = 4, PROTECT = 125, EXIT = 1 };
 #else
 enum { WRITE = 64, PROTECT = 226, EXIT = 93 };
 #endif

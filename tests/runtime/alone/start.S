@@ -103,5 +103,46 @@ longjmp:
 	kept	ld
 	jr	$31
 	move	$2, $5
+
+#elif defined(__sh__)
+_start:	mov.l	1f, r0
+	jsr	@r0
+	nop
+	mov.l	2f, r1
+	jsr	@r1
+	mov	r0, r4
+	.p2align 2
+1:	.long	main
+2:	.long	exit
+
+kernel:	mov	r4, r3
+	mov	r5, r4
+	mov	r6, r5
+	mov	r7, r6
+	trapa	#0x13
+	rts
+	nop
+
+setjmp:	add	#52, r4
+	sts.l	pr, @-r4
+	.irp	n, 8, 9, 10, 11, 12, 13, 14, 15
+	mov.l	r\n, @-r4
+	.endr
+	.irp	n, 12, 13, 14, 15
+	fmov.s	fr\n, @-r4
+	.endr
+	rts
+	mov	#0, r0
+
+longjmp:
+	.irp	n, 15, 14, 13, 12
+	fmov.s	@r4+, fr\n
+	.endr
+	.irp	n, 15, 14, 13, 12, 11, 10, 9, 8
+	mov.l	@r4+, r\n
+	.endr
+	lds.l	@r4+, pr
+	rts
+	mov	r5, r0
 #endif
 	.section .note.GNU-stack, "", %progbits
