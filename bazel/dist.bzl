@@ -10,7 +10,7 @@ while read -r path source; do
     mkdir -p "$stage/$(dirname "$path")"
     cp -L "$source" "$stage/$path"
     case $path in
-    bin/*) chmod 755 "$stage/$path" ;;
+    bin/* | */mcount-expect) chmod 755 "$stage/$path" ;;
     *) chmod 644 "$stage/$path" ;;
     esac
 done <"$1"

@@ -359,10 +359,12 @@ int print_all(const std::vector<tooling::CompileCommand> &all, size_t jobs,
 	return status;
 }
 
+/* LLVM's libraries bring hundreds of options of their own. */
+llvm::cl::OptionCategory own("Options");
 llvm::cl::opt<std::string> database("compile-commands", llvm::cl::Required,
 	llvm::cl::desc("The commands whose sources are to be read"),
-	llvm::cl::value_desc("FILE"));
-llvm::cl::opt<unsigned> jobs("j", llvm::cl::init(1),
+	llvm::cl::value_desc("FILE"), llvm::cl::cat(own));
+llvm::cl::opt<unsigned> jobs("j", llvm::cl::init(1), llvm::cl::cat(own),
 	llvm::cl::desc("Read so many sources at once"));
 
 } /* namespace */
@@ -372,6 +374,10 @@ int main(int argc, char **argv)
 	std::unique_ptr<tooling::CompilationDatabase> db;
 	std::string why, resources = resource_dir();
 
+	llvm::cl::HideUnrelatedOptions(own);
+	llvm::cl::SetVersionPrinter([](llvm::raw_ostream &to) {
+		to << "mcount-expect 0.1\n";
+	});
 	if (!llvm::cl::ParseCommandLineOptions(argc, argv,
 			"The functions that sources say an object has\n",
 			&llvm::errs()))

@@ -19,6 +19,13 @@ ok "the file format has a manual page" test -s share/man/man5/mcount_loc.5
 # What bazel/layout.bzl promises for the compilers of this machine.
 for path in "$@"; do
 	ok "$path" test -s "$path"
+	case $path in
+	*/mcount-expect)
+		is "$path runs" "$("$path" --version)" 'mcount-expect 0.1'
+		is "$path: no options but its own" \
+			"$("$path" --help | grep -c -e --polly -e --x86-)" 0
+		;;
+	esac
 done
 # What ./setup installs compilers for is always there.
 for target in x86_64-linux-gnu aarch64-linux-gnu; do
