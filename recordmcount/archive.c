@@ -126,7 +126,7 @@ static int read_name(struct archive *a, struct member *m)
 		   m->name[m->name_size - 1] == '/') {
 		m->name_size--;
 	}
-	m->index |= index_of(m) != NULL;
+	m->index |= m->bytes && index_of(m);
 	return 0;
 }
 
@@ -166,7 +166,7 @@ static int read_member(struct archive *a, size_t at, size_t *next)
 	if (room > a->size - at)
 		return fail(a, "the member at 0x%zx exceeds the archive",
 			    m.head);
-	if (room == m.size)
+	if (!a->thin || m.index)
 		m.bytes = a->bytes + at;
 	*next = at + room + (room & 1);
 	if (read_name(a, &m))
@@ -339,7 +339,7 @@ static int write_members(struct plan *p)
 	memcpy(p->to, p->a->bytes, SARMAG);
 	for (size_t i = 0; i < p->a->n; i++) {
 		const struct member *m = &p->a->member[i];
-		const struct index *x = index_of(m);
+		const struct index *x = m->index ? index_of(m) : NULL;
 
 		if (put_member(p, i) ||
 		    (x && move_symbols(p, i, x)))

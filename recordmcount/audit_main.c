@@ -116,13 +116,13 @@ int main(int argc, char **argv)
 {
 	struct line l;
 	struct graph graph = { 0 };
-	const char *bad;
+	const char *bad, *why;
 	int status;
 
 	signal(SIGBUS, on_lost_page);
-	argv = words_expand(&argc, argv, &bad);
+	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
-		fprintf(stderr, "%s: %s\n", bad, strerror(errno));
+		fprintf(stderr, "%s: %s\n", bad, why);
 		return TROUBLE;
 	}
 	line_read(&l, argc, argv);

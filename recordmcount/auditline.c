@@ -292,7 +292,11 @@ void line_read(struct line *l, int argc, char **argv)
 	*l = (struct line){ .opt = { .fail_on = ERROR, .jobs = 1 } };
 	checks_default(l->opt.on);
 	l->opt.color = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-	argp_parse(&argp, argc, argv, 0, NULL, l);
+	errno = argp_parse(&argp, argc, argv, 0, NULL, l);
+	if (errno) {
+		perror("mcount-audit");
+		exit(TROUBLE);
+	}
 	read_own_excuses(l);
 	l->opt.excuses = &l->excuses;
 	l->opt.texts = l->output;

@@ -40,7 +40,7 @@ static void record(struct job *j)
 
 	j->bytes = d->file.bytes;
 	j->size = d->file.size;
-	if (file_kind(j->bytes, j->size) == FILE_ARCHIVE)
+	if (!j->member && file_kind(j->bytes, j->size) == FILE_ARCHIVE)
 		record_archive(j);
 	else
 		record_object(j);
@@ -48,13 +48,14 @@ static void record(struct job *j)
 		deliver(j, j->bytes, j->size);
 }
 
-void record_file(const struct options *opt, const char *path, FILE *out,
-		 FILE *err, struct tally *tally)
+void record_file(const struct options *opt, const char *path, bool member,
+		 FILE *out, FILE *err, struct tally *tally)
 {
 	struct delivery d = { .to = opt->output ? opt->output : path };
 	struct job j = {
 		.opt = opt,
 		.path = path,
+		.member = member,
 		.out = out,
 		.err = err,
 		.tally = tally,

@@ -7,12 +7,15 @@
 #include <stdlib.h>
 
 #include "recordmcount/draft.h"
+#include "recordmcount/rest.h"
 
 int draft_begin(struct draft *d, struct obj *o, uint32_t more)
 {
 	size_t room = (size_t)o->nsec + more;
 
 	*d = (struct draft){ .o = o, .nsec = o->nsec };
+	if (rest_check(o))
+		return -1;
 	d->sec = malloc(room * sizeof(*d->sec));
 	d->own = calloc(room, sizeof(*d->own));
 	if (!d->sec || !d->own)

@@ -12,14 +12,17 @@
 #include "recordmcount/image.h"
 #include "recordmcount/table.h"
 
-static bool find_section(struct image *m)
+static int find_section(struct image *m)
 {
-	for (uint32_t i = 1; i < m->o->nsec && !m->table; i++)
-		if (is_table(m->o, i) && m->o->sec[i].flags & SHF_ALLOC) {
-			m->table = i;
-			m->n = m->o->sec[i].size / m->o->arch->pointer;
-		}
-	return m->table;
+	for (uint32_t i = 1; i < m->o->nsec; i++) {
+		if (!is_table(m->o, i) || !(m->o->sec[i].flags & SHF_ALLOC))
+			continue;
+		if (m->table)
+			return obj_fail_at(m->o, i, 0, "a second table");
+		m->table = i;
+		m->n = m->o->sec[i].size / m->o->arch->pointer;
+	}
+	return 0;
 }
 
 /* The table that is a part of another section. */
@@ -52,7 +55,9 @@ static void name_place(const struct image *m, struct slot *s, uint64_t addr)
 
 static int read_slots(struct image *m)
 {
-	if (!find_section(m))
+	if (find_section(m))
+		return -1;
+	if (!m->table)
 		find_part(m);
 	m->slot = calloc(m->n + 1, sizeof(*m->slot));
 	if (!m->slot)

@@ -111,7 +111,10 @@ static int complete(struct remaking *w)
 	return bad ? obj_fail(w->o, "out of memory") : 0;
 }
 
-/* What shares its bytes with a header is gone when they have changed. */
+/*
+ * What shares its bytes with a header is gone when they have changed, and what
+ * comes out is none that can be read.
+ */
 static bool is_whole(struct remaking *w, const unsigned char *bytes)
 {
 	struct obj o;
@@ -119,7 +122,7 @@ static bool is_whole(struct remaking *w, const unsigned char *bytes)
 
 	obj_close(&o);
 	if (!whole)
-		obj_fail(w->o, "the table overlaps a header");
+		obj_fail(w->o, "what it would become: %.200s", o.err);
 	return whole;
 }
 

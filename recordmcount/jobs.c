@@ -45,7 +45,7 @@ static int catch_file(const struct options *opt, const char *path,
 	int bad = !o || !e;
 
 	if (!bad)
-		record_file(opt, path, o, e, &c->head.tally);
+		record_file(opt, path, false, o, e, &c->head.tally);
 	return bad | (o && fclose(o)) | (e && fclose(e));
 }
 
@@ -120,8 +120,8 @@ static void record_serial(struct run *run, size_t n)
 		if (run->progress.wanted)
 			record_shown(run, i);
 		else
-			record_file(run->opt, run->paths[i], stdout, stderr,
-				    run->tally);
+			record_file(run->opt, run->paths[i], false, stdout,
+				    stderr, run->tally);
 		progress_show(&run->progress, i + 1);
 	}
 }

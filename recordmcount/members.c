@@ -70,7 +70,7 @@ static void record_outer(struct archiving *w, const char *path)
 	struct stat st;
 
 	separate(w);
-	record_file(w->job->opt, path, w->job->out, w->job->err, &one);
+	record_file(w->job->opt, path, true, w->job->out, w->job->err, &one);
 	sum->changed += one.changed;
 	sum->recorded += one.recorded;
 	sum->present += one.present;

@@ -131,6 +131,16 @@ static int read_header(struct obj *o, Elf *elf)
 	return 0;
 }
 
+/*
+ * gABI, chapter 4, "Section Compression": nothing that is loaded.  Of what
+ * linkers read nothing is either; debug information has types of machines.
+ */
+static bool may_be_compressed(const struct sec *s)
+{
+	return !(s->flags & SHF_ALLOC) &&
+	       (s->type == SHT_PROGBITS || s->type >= SHT_LOOS);
+}
+
 static int read_section(struct obj *o, Elf *elf, uint32_t i)
 {
 	struct sec *s = &o->sec[i];
@@ -156,6 +166,9 @@ static int read_section(struct obj *o, Elf *elf, uint32_t i)
 	if (s->align & (s->align - 1) || s->align > UINT32_MAX)
 		return obj_fail(o, "section %u: aligned to 0x%llx", i,
 				(unsigned long long)s->align);
+	if (s->flags & SHF_COMPRESSED && !may_be_compressed(s))
+		return obj_fail(o, "section %u: is compressed, and is not to "
+				"be", i);
 	if (s->type == SHT_NOBITS)
 		return 0;
 	if (!within(s->offset, s->size, o->size))
@@ -239,9 +252,11 @@ static int check_tables(struct obj *o)
 			return -1;
 		if (obj_is_rel(o, i) && check_rel(o, i))
 			return -1;
-		if (o->sec[i].type == SHT_SYMTAB_SHNDX)
-			o->shndx = i;
 	}
+	for (uint32_t i = 1; i < o->nsec && o->symtab; i++)
+		if (o->sec[i].type == SHT_SYMTAB_SHNDX &&
+		    o->sec[i].link == o->symtab)
+			o->shndx = i;
 	if (o->shndx && o->sec[o->shndx].size / 4 < o->nsym)
 		return obj_fail_at(o, o->shndx, 0, "too few indexes");
 	return 0;

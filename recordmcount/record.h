@@ -48,6 +48,7 @@ struct job {
 	void (*put)(struct job *, unsigned char *bytes, size_t size);
 	void *where;			/* for `put` */
 	char why[256];			/* the last failure; empty: none */
+	bool member;			/* of an archive: no archive itself */
 	bool failed, changed;
 };
 
@@ -59,9 +60,12 @@ void record_fail(struct job *, int status, const char *why);
 /* Record the members of an archive.  Those of a thin one are files. */
 void record_archive(struct job *);
 
-/* Record one file; what there is to say goes to `out` and `err`. */
-void record_file(const struct options *, const char *path, FILE *out,
-		 FILE *err, struct tally *);
+/*
+ * Record one file; what there is to say goes to `out` and `err`.  A thin
+ * archive's member is an object; no archive, which might name the first.
+ */
+void record_file(const struct options *, const char *path, bool member,
+		 FILE *out, FILE *err, struct tally *);
 
 /* Are the sites of this section recorded? */
 bool is_recorded(const struct options *, const char *section);

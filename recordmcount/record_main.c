@@ -239,15 +239,19 @@ int main(int argc, char **argv)
 		.opt = { .jobs = 1 },
 	};
 	struct tally t = { 0 };
-	const char *bad;
+	const char *bad, *why;
 
 	argp_err_exit_status = TROUBLE;
-	argv = words_expand(&argc, argv, &bad);
+	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
-		fprintf(stderr, "%s: %s\n", bad, strerror(errno));
+		fprintf(stderr, "%s: %s\n", bad, why);
 		return TROUBLE;
 	}
-	argp_parse(&argp, argc, argv, 0, NULL, &l);
+	errno = argp_parse(&argp, argc, argv, 0, NULL, &l);
+	if (errno) {
+		perror("recordmcount");
+		return TROUBLE;
+	}
 	/* A file that grows too large is then a write that fails. */
 	signal(SIGXFSZ, SIG_IGN);
 	keep_memory();

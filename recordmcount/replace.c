@@ -233,11 +233,9 @@ static int name_new(struct successor *s)
 /* From no name to the target's. */
 static int publish(struct successor *s, int backup)
 {
-	if (backup && keep_old(s))
-		return -1;
 	if (!s->temp[0] && name_new(s))
 		return because(s, "cannot name the new file");
-	if (close_new(s))
+	if (close_new(s) || (backup && keep_old(s)))
 		return -1;
 	if (rename(s->temp, s->path))
 		return because(s, "cannot replace");

@@ -277,8 +277,11 @@ static void put_header(const struct draft *d, const struct segment *s,
 
 	obj_put(o, p + (wide ? offsetof(Elf64_Ehdr, e_shoff)
 			: offsetof(Elf32_Ehdr, e_shoff)), shoff);
-	obj_put2(o, p + (wide ? offsetof(Elf64_Ehdr, e_shnum)
-			 : offsetof(Elf32_Ehdr, e_shnum)), (uint16_t)d->nsec);
+	/* Where there are more than this counts, none is added. */
+	if (d->nsec != o->nsec)
+		obj_put2(o, p + (wide ? offsetof(Elf64_Ehdr, e_shnum)
+				 : offsetof(Elf32_Ehdr, e_shnum)),
+			 (uint16_t)d->nsec);
 	if (!s || !s->head)
 		return;
 	obj_put(o, p + (wide ? offsetof(Elf64_Ehdr, e_phoff)

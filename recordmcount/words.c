@@ -12,10 +12,17 @@ enum { DEPTH = 16 };
 struct words {
 	char **v;
 	size_t n, room;
-	const char *bad;
+	const char *bad, *why;
 };
 
 static int expand(struct words *, char *word, int depth);
+
+static int fail(struct words *w, const char *path, const char *why)
+{
+	w->bad = path;
+	w->why = why;
+	return -1;
+}
 
 static int add(struct words *w, char *word)
 {
@@ -24,7 +31,7 @@ static int add(struct words *w, char *word)
 		char **v = realloc(w->v, room * sizeof(*v));
 
 		if (!v)
-			return -1;
+			return fail(w, word, strerror(errno));
 		w->v = v;
 		w->room = room;
 	}
@@ -33,25 +40,28 @@ static int add(struct words *w, char *word)
 	return 0;
 }
 
-static char *read_all(const char *path)
+/* A text of `*size` bytes and a NUL; NULL with errno. */
+static char *read_all(const char *path, size_t *size)
 {
 	FILE *f = fopen(path, "r"), *to;
 	char *text = NULL, buffer[4096];
-	size_t size, n;
-	int bad;
+	size_t n;
+	int bad, why;
 
 	if (!f)
 		return NULL;
-	to = open_memstream(&text, &size);
+	to = open_memstream(&text, size);
 	while (to && (n = fread(buffer, 1, sizeof(buffer), f)) > 0)
 		fwrite(buffer, 1, n, to);
-	bad = ferror(f) || !to || fclose(to);
+	bad = ferror(f) || !to;
+	why = errno;
+	bad |= to && fclose(to);
 	fclose(f);
-	if (bad) {
-		free(text);
-		return NULL;
-	}
-	return text;
+	if (!bad)
+		return text;
+	free(text);
+	errno = why;
+	return NULL;
 }
 
 /* Cut the next word off `*text`, in place; NULL at the end. */
@@ -79,11 +89,13 @@ static char *cut(char **text)
 
 static int read_words(struct words *w, const char *path, int depth)
 {
-	char *text = read_all(path), *word;
+	size_t size;
+	char *text = read_all(path, &size), *word;
 
-	w->bad = path;
 	if (!text)
-		return -1;
+		return fail(w, path, strerror(errno));
+	if (strlen(text) != size)
+		return fail(w, path, "a list of words has no NUL in it");
 	while ((word = cut(&text)))
 		if (expand(w, word, depth))
 			return -1;
@@ -94,21 +106,20 @@ static int expand(struct words *w, char *word, int depth)
 {
 	if (word[0] != '@')
 		return add(w, word);
-	if (depth == DEPTH) {
-		w->bad = word + 1;
-		errno = ELOOP;
-		return -1;
-	}
+	if (depth == DEPTH)
+		return fail(w, word + 1, "named by too many files in turn");
 	return read_words(w, word + 1, depth + 1);
 }
 
-char **words_expand(int *argc, char **argv, const char **bad)
+char **words_expand(int *argc, char **argv, const char **bad,
+		    const char **why)
 {
 	struct words w = { 0 };
 
 	for (int i = 0; i < *argc; i++) {
 		if (i ? expand(&w, argv[i], 0) : add(&w, argv[i])) {
-			*bad = w.bad ? w.bad : argv[i];
+			*bad = w.bad;
+			*why = w.why;
 			return NULL;
 		}
 	}

@@ -6,10 +6,11 @@
 /*
  * The arguments with every @FILE replaced by the words in FILE, which quotes
  * and backslashes hold together as GNU tools have it; `*argc` is set.  NULL
- * with errno set when a file cannot be read: its name is then in `*bad`.
+ * when a file cannot be read: its name is then in `*bad`, the reason in `*why`.
  * What is returned lives as long as the program.
  */
-char **words_expand(int *argc, char **argv, const char **bad);
+char **words_expand(int *argc, char **argv, const char **bad,
+		    const char **why);
 
 /*
  * The words of a text, as a shell would cut it, ended by NULL; they lie in

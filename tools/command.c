@@ -115,14 +115,14 @@ static int scan(struct command *c, char **word)
 
 int command_read(struct command *c, char **argv)
 {
-	const char *bad;
+	const char *bad, *why;
 	char **word;
 	int n = 0;
 
 	*c = (struct command){ .argv = argv };
 	while (argv[n])
 		n++;
-	word = words_expand(&n, argv, &bad);
+	word = words_expand(&n, argv, &bad, &why);
 	return word ? scan(c, word) : -1;
 }
 

@@ -84,6 +84,23 @@ rm "$tmp/thin/sub/several.o"
 exits 'thin: a member that is missing' 2 "$recordmcount" -q \
 	"$tmp/thin/lib.a"
 
+# Thin archives that no ar makes: the header of one member is 60 bytes.
+# head_of NAME SIZE
+head_of() {
+	printf '%-16s%-12s%-6s%-6s%-8s%-10s`\n' "$1/" 0 0 0 644 "$2"
+}
+odd=$tmp/thin/odd.a
+{ echo '!<thin>'; head_of odd.a 68; } >"$odd"
+exits 'thin: one that names itself' 2 "$recordmcount" "$odd"
+is 'thin: which is told once' "$("$recordmcount" "$odd" 2>&1)" "$(lines \
+	"$odd: an archive, not an object" "$odd: failed")"
+cp "$tmp/in/several.o" "$tmp/thin/__.SYMDEF"
+{ echo '!<thin>'; head_of __.SYMDEF 0; } >"$odd"
+ok 'thin: a member that is called like a symbol table' "$recordmcount" "$odd"
+ok 'thin: is an object' cmp "$tmp/thin/__.SYMDEF" "$tmp/alone/several.o"
+is 'thin: its size was wrong' "$(tail -n 1 "$odd" | cut -c49-58 | tr -d ' ')" \
+	"$(stat -c %s "$tmp/alone/several.o")"
+
 # One member that cannot be recorded: nothing of the archive is.
 (cd "$tmp/in" && head -c 300 several.o >cut.o &&
 	ar rc "$tmp/bad.a" several.o cut.o)

@@ -68,7 +68,13 @@ is '@FILE is as typed' "$(sites "$tmp/a b.o")" "$(lines \
 	'.text+0x0 call built' '.exit.text+0x0 call built')"
 exits '@FILE that is missing' 2 "$recordmcount" "@$tmp/none"
 echo "@$tmp/circle" >"$tmp/circle"
-exits '@FILE that names itself' 2 "$recordmcount" "@$tmp/circle"
+is '@FILE that names itself' "$(run "@$tmp/circle")" \
+	"$tmp/circle: named by too many files in turn"
+exits 'which is trouble' 2 "$recordmcount" "@$tmp/circle"
+printf '%s\0' "$tmp/a.o" "$tmp/b.o" >"$tmp/zeros"
+is '@FILE with other ends of words' "$(run "@$tmp/zeros")" \
+	"$tmp/zeros: a list of words has no NUL in it"
+exits 'which is trouble, too' 2 "$recordmcount" "@$tmp/zeros"
 
 # What to record.
 cp "$(input several)" "$tmp/s.o"
