@@ -2,14 +2,13 @@
 /* mcount-audit: one file after another, messages, exit status. */
 #include <argp.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "recordmcount/auditline.h"
 #include "recordmcount/diff.h"
 #include "recordmcount/gather.h"
 #include "recordmcount/graph.h"
+#include "recordmcount/lost.h"
 #include "recordmcount/report.h"
 #include "recordmcount/words.h"
 
@@ -101,17 +100,6 @@ static int check(struct line *l)
 
 const char *argp_program_version = "mcount-audit 0.1";
 
-/* A file that is looked at became shorter: what was there cannot be read. */
-static void on_lost_page(int signal)
-{
-	static const char why[] = "mcount-audit: a file became shorter while "
-				  "it was read\n";
-
-	(void)signal;
-	(void)!write(STDERR_FILENO, why, sizeof(why) - 1);
-	_exit(TROUBLE);
-}
-
 int main(int argc, char **argv)
 {
 	struct line l;
@@ -119,7 +107,7 @@ int main(int argc, char **argv)
 	const char *bad, *why;
 	int status;
 
-	signal(SIGBUS, on_lost_page);
+	lost_pages();
 	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
 		fprintf(stderr, "%s: %s\n", bad, why);

@@ -4,6 +4,8 @@
  * a call; in an image a call leads to the profiling function, and where a
  * note names a shape of NOPs, a function may begin with them.
  */
+#include <stdio.h>
+
 #include "recordmcount/rules.h"
 
 enum { PROLOGUE = 64 };		/* bytes in which a call of -pg stands */
@@ -127,17 +129,88 @@ bool begins_with(const struct audit *a, const struct func *f,
 	return site_is(shape, SITE_BUILT, u);
 }
 
+/*
+ * Linux replaces code at boot where its table of alternatives says so, on all
+ * machines by the distance from the table; assembly may begin with NOPs for
+ * that.
+ */
+static bool is_alternatives(const struct sec *s)
+{
+	return s->data && !strcmp(s->name, ".altinstructions");
+}
+
+/* The places that relocations of such a table name. */
+static int list_relocated(struct locs *l, const struct obj *o, uint32_t rel_sec)
+{
+	const struct sec *table = &o->sec[o->sec[rel_sec].info];
+
+	for (size_t i = 0; i < obj_rel_count(o, rel_sec); i++) {
+		struct loc at;
+		struct rel r;
+		struct sym s;
+
+		obj_rel(o, rel_sec, i, &r);
+		obj_sym(o, r.sym, &s);
+		at = (struct loc){ .sec = s.sec,
+				   .off = s.value + (uint64_t)r.addend };
+		if (o->sec[rel_sec].type == SHT_REL && r.offset < table->size &&
+		    table->size - r.offset >= 4)
+			at.off += obj_get4(o, table->data + r.offset);
+		if (locs_add(l, &at))
+			return -1;
+	}
+	return 0;
+}
+
+/* What may be such a place in an image: its rows differ between machines. */
+static int list_linked(struct locs *l, const struct obj *o,
+		       const struct sec *table)
+{
+	for (uint64_t i = 0; i + 4 <= table->size; i += 2) {
+		int32_t far = (int32_t)obj_get4(o, table->data + i);
+		uint64_t addr = table->addr + i + (uint64_t)(int64_t)far;
+		struct loc at = { .sec = obj_at(o, addr) };
+
+		at.off = addr - o->sec[at.sec].addr;
+		if (at.sec && locs_add(l, &at))
+			return -1;
+	}
+	return 0;
+}
+
+static int list_replaced(struct audit *a, struct locs *l)
+{
+	struct obj *o = &a->obj;
+	int bad = 0;
+
+	for (uint32_t i = 1; i < o->nsec && !bad; i++) {
+		if (!audit_is_object(a) && is_alternatives(&o->sec[i]))
+			bad = list_linked(l, o, &o->sec[i]);
+		else if (audit_is_object(a) && obj_is_rel(o, i) &&
+			 is_alternatives(&o->sec[o->sec[i].info]))
+			bad = list_relocated(l, o, i);
+	}
+	locs_sort(l);
+	if (bad)
+		snprintf(a->err, sizeof(a->err), "out of memory");
+	return bad;
+}
+
 int find_unnamed(struct audit *a, const struct rule *r)
 {
 	const struct site *shape = noted_shape(a);
+	struct locs replaced = { 0 };
 	const struct func *f;
 	size_t i = 0, k = 0;
 	uint64_t at;
+	int bad = shape ? list_replaced(a, &replaced) : 0;
 
-	while (shape && (f = next_untraced(a, &i, &k)))
+	while (shape && !bad && (f = next_untraced(a, &i, &k)))
 		if (begins_with(a, f, shape, &at) &&
-		    audit_find(a, r, f->sec, at, "%s begins with the NOPs of "
-			       "a site that no entry names", f->name))
-			return -1;
-	return 0;
+		    !locs_at(&replaced, f->sec, at))
+			bad = audit_find(a, r, f->sec, at, "%s begins with the "
+					 "NOPs of a site that no entry names",
+					 f->name);
+	locs_free(&replaced);
+	return bad;
 }

@@ -89,4 +89,13 @@ for rule in $("$audit" --list-checks | cut -d' ' -f1); do
 	is "$rule: is explained" "$("$audit" --explain="$rule" | head -n 1 |
 		cut -d' ' -f1)" "$rule"
 done
+
+# NOPs of Linux's alternatives in an image, where no relocation is left.
+image=$tmp/alternatives
+ok 'alternatives: link' ld -e f -o "$image" "$tmp/MC037-x86_64-0"
+is 'alternatives: no finding' "$(findings MC037 '' "$image")" ''
+objcopy -R .altinstructions "$image"
+is 'alternatives: without them' "$(findings MC037 '' "$image" |
+	sed 's/.*warning: //')" \
+	'h begins with the NOPs of a site that no entry names [MC037]'
 done_testing

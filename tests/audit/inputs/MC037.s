@@ -21,6 +21,15 @@ g:
 	NOPS
 	RETURN
 	.size	g, .-g
+	.balign	32, 0
+	.type	h, %function
+h:
+.Lreplaced:
+	NOPS
+	RETURN
+	.size	h, .-h
+	.section .altinstructions, "a", %progbits
+	.long	.Lreplaced - .
 	.section __mcount_loc, "a", %progbits
 	.balign	WIDTH
 	POINTER	.Lsite
