@@ -32,13 +32,12 @@ clang-*)
 	flags="$flags -Wno-error=implicit-function-declaration"
 	flags="$flags -Wno-error=int-conversion"
 	;;
-*) machine= ;;
-esac
-case $cc in
 *arm-linux-gnueabihf-gcc-12)
+	machine=
 	flags='-O2 -g0 -w -fno-pic'
 	cc=$compiler
 	;;
+*) machine= ;;
 esac
 
 # Tools of the target, for its configure script, which looks for its own.
