@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "recordmcount/audit.h"
+#include "recordmcount/rules.h"
 
 const struct wants no_wants;
 
@@ -345,10 +345,17 @@ static void settle(struct audit *a)
 	a->nfound = n;
 }
 
+/* Of bitcode one rule speaks: there is no machine, and nothing of it. */
+static bool applies(const struct audit *a, const struct rule *r)
+{
+	return a->obj.arch || r->find == find_lto;
+}
+
 int audit_run(struct audit *a, const bool *on)
 {
 	for (size_t i = 0; rules[i].id; i++)
-		if (on[i] && rules[i].find(a, &rules[i]))
+		if (on[i] && applies(a, &rules[i]) &&
+		    rules[i].find(a, &rules[i]))
 			return -1;
 	if (a->nfound)
 		settle(a);

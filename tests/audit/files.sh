@@ -88,6 +88,26 @@ ok 'with a table' "$recordmcount" large.o
 is 'a file that became shorter' "$(cat large.status) $(cat large.err)" \
 	"2 $(realpath large.o): it became shorter while it was read"
 
+# Objects whose code is yet to come, alone and in an archive.
+echo 'int f(int x) { return x + 1; }' >lto.c
+for compiler in 'clang-14 -flto' 'clang-22 -flto=thin' 'gcc-12 -flto'; do
+	# A command and its options.
+	# shellcheck disable=SC2086
+	ok "$compiler" $compiler -O2 -c lto.c -o lto.o
+	said='note: an LTO object: its code is yet to come [MC023]'
+	is "$compiler: is named" "$("$audit" -q lto.o 2>&1)" "lto.o: $said"
+	rm -f lto.a
+	ar rc lto.a lto.o 2>/dev/null
+	is "$compiler: in an archive" "$("$audit" -q lto.a 2>&1)" \
+		"lto.a(lto.o): $said"
+	for option in --list --why=f --diff=lto.o '-c all -v' '-f json' \
+		'-f sarif' --require=f; do
+		# An option and its value.
+		# shellcheck disable=SC2086
+		exits "$compiler: $option" 0 "$audit" $option lto.o
+	done
+done
+
 # Linked in whichever way.
 cat >a.c <<'END'
 int g(int);
