@@ -8,7 +8,7 @@ set -u
 work=$TEST_TMPDIR
 prefix="$work/a prefix"
 config=$prefix/bin/mcount-config
-mkdir -p "$prefix/bin"
+mkdir -p "$prefix/bin" "$prefix/include/mcount"
 cp "$1" "$config"
 shift
 majors=
@@ -54,6 +54,9 @@ for major in $majors; do
 	ok "$cc: flags are for a shell to read" \
 		sh -c "$cc $flags -c '$work/a.c' -o '$work/a.o'"
 	is "$cc: they make sites" "$(sites "$work/a.o")" 1
+	"$cc" -E "$work/a.c" -o "$work/a.i"
+	ok "$cc: no complaint of a preprocessed source" sh -c \
+		"$cc -Werror $flags -c '$work/a.i' -o '$work/a.o'"
 	ok "$cc: no complaint at a link" sh -c \
 		"$cc -Werror $flags '$work/a.o' -o '$work/a'"
 	[ "$major" != 14 ] || continue
