@@ -6,6 +6,7 @@ set -u
 . tests/gcc_plugin/compiler.sh
 audit=$4
 fortran=$(echo "$cc" | sed 's/gcc/gfortran/')
+d=$(echo "$cc" | sed 's/gcc/gdc/')
 
 # sites NAME OBJECT: each function has one.
 sites() {
@@ -22,6 +23,12 @@ for level in -O0 -O2; do
 
 	ok "Ada $level" cc_with $level -c "$here/twice.adb" -o "$work/twice.o"
 	sites "Ada $level" "$work/twice.o"
+
+	ok "D $level" "$d" $level -fplugin="$plugin" -c "$here/shapes.d" \
+		-o "$work/shapes.o"
+	sites "D $level" "$work/shapes.o"
+	ok "link it" "$d" "$work/shapes.o" -o "$work/shapes"
+	ok "run it" "$work/shapes"
 
 	ok "coroutines $level" cxx_with $level -std=c++20 -c "$here/counts.cc" \
 		-o "$work/counts.o"

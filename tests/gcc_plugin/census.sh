@@ -24,7 +24,7 @@ census_pad="$census_pad|^(addis r2,r12,|lis r2,|addi r2,r2,)"
 census_pad="$census_pad|^(ldah gp,0[(]t12[)]|lda gp,0[(]gp[)])"
 
 # Functions that a compiler or a C library made, or that torture.* marks.
-census_none='no_site|[.]cold|[.]resolver$|^_ZT[hvc]|get_pc_thunk'
+census_none='no_site|[.]cold|[.]resolver$|^_ZT[hvc]|^_DT|get_pc_thunk'
 census_startup='^(main|run_.*|_start|_init|_fini|frame_dummy|atexit'
 census_startup="$census_startup|call_weak_fn|(de)?register_tm_clones"
 census_startup="$census_startup|__do_global_dtors_aux"
