@@ -7,6 +7,7 @@
 #define MCOUNT_HOSTED_H
 
 #include <link.h>
+#include <signal.h>
 #include <stdio.h>
 
 #include "runtime/record.h"
@@ -87,6 +88,25 @@ void mem_close(void);
 
 /* trap.c: who meets a site half-way. */
 int trap_install(void);
+
+/* handler.c: signals that others may have a use for. */
+typedef void (*handler_t)(int, siginfo_t *, void *);
+int handler_install(int signal, int flags, handler_t, struct sigaction *before);
+bool handler_pass_on(const struct sigaction *before, int, siginfo_t *, void *);
+
+/* task.c: the other threads. */
+enum task_hears { TASK_HEARS, TASK_DEAF, TASK_GONE };
+typedef bool (*tasks_each_t)(int tid, void *data);
+bool tasks_each(tasks_each_t, void *data);
+enum task_hears task_hears(int tid, int signal);
+
+/* maps.c */
+typedef void (*maps_each_t)(unsigned long start, unsigned long end, void *data);
+bool maps_each(maps_each_t, void *data);
+
+/* stop.c: where no protocol lets a site change under threads. */
+bool stop_others(unsigned long start, unsigned long end);
+void stop_end(void);
 
 /* folder.c: the recording's folder, as uftrace reads it. */
 struct clock {

@@ -40,11 +40,11 @@ struct ftrace_thread *ftrace_port_thread(void)
 	return &mcount_thread;
 }
 
-/* A site of one instruction is never met half-way where pages are replaced. */
+/* Where new pages do not do, nor stores, open stops the others. */
 bool ftrace_port_alone(void)
 {
-	return __libc_single_threaded ||
-	       (arch_native->live != LIVE_STOPPED && text_replaces());
+	return __libc_single_threaded || arch_native->live >= LIVE_WHOLE ||
+	       text_replaces();
 }
 
 void port_lock(void)

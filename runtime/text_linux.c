@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -44,6 +45,7 @@ struct region {
 struct text {
 	bool replaces;			/* not through text_mem.c */
 	bool synchronises;		/* membarrier(2) does */
+	bool stops;			/* the other threads, until it is closed */
 	bool dense;			/* a change in each page, about */
 	struct region region;
 };
@@ -111,6 +113,14 @@ bool text_replaces(void)
 	return known == YES;
 }
 
+/* New pages have a site of one instruction whole, whoever runs it. */
+static bool must_stop(void)
+{
+	return !__libc_single_threaded &&
+	       (arch_native->live == LIVE_STOPPED ||
+		(arch_native->live == LIVE_WHOLE && !text.replaces));
+}
+
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
 	text.replaces = text_replaces();
@@ -119,7 +129,14 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
 		     ftrace.changes > (stop - start) / page_size();
 	text.synchronises = !text_membarrier(
 		MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
-	return text.replaces || mem_open(start) ? 0 : -1;
+	if (!text.replaces && !mem_open(start))
+		return -1;
+	text.stops = must_stop();
+	if (!text.stops || stop_others(start, stop))
+		return 0;
+	if (!text.replaces)
+		mem_close();
+	return -1;
 }
 
 /*
@@ -299,4 +316,6 @@ void ftrace_port_close(void)
 		end_region();
 	else
 		mem_close();
+	if (text.stops)
+		stop_end();
 }

@@ -5,22 +5,16 @@
  * that comes late, when the site has changed already, is run again.  Other
  * people's traps go to the handler that was there before.
  */
-#include <signal.h>
-
 #include "runtime/hosted.h"
 
 static struct sigaction before;
 
 static void pass_on(int signal, siginfo_t *info, void *context)
 {
-	if (before.sa_flags & SA_SIGINFO) {
-		before.sa_sigaction(signal, info, context);
-	} else if (before.sa_handler == SIG_DFL) {
-		sigaction(signal, &before, NULL);
-		raise(signal);
-	} else if (before.sa_handler != SIG_IGN) {
-		before.sa_handler(signal);
-	}
+	if (handler_pass_on(&before, signal, info, context))
+		return;
+	sigaction(signal, &before, NULL);
+	raise(signal);
 }
 
 static void trapped(int signal, siginfo_t *info, void *context)
@@ -40,14 +34,5 @@ static void trapped(int signal, siginfo_t *info, void *context)
 
 int trap_install(void)
 {
-	struct sigaction now, ours = { .sa_flags = SA_SIGINFO | SA_ONSTACK };
-
-	ours.sa_sigaction = trapped;
-	sigemptyset(&ours.sa_mask);
-	if (sigaction(SIGTRAP, NULL, &now))
-		return -1;
-	if (now.sa_flags & SA_SIGINFO && now.sa_sigaction == trapped)
-		return 0;
-	before = now;
-	return sigaction(SIGTRAP, &ours, NULL);
+	return handler_install(SIGTRAP, SA_ONSTACK, trapped, &before);
 }

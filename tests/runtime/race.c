@@ -201,6 +201,7 @@ int main(int argc, char **argv)
 {
 	void *(*const work[])(void *) = { switch_one, switch_all, watch };
 	pthread_t thread[CALLERS + 3];
+	time_t end;
 
 	if (argc != 3)
 		return 2;
@@ -210,7 +211,8 @@ int main(int argc, char **argv)
 		must(-pthread_create(&thread[i], NULL, i < CALLERS
 				     ? call : work[i - CALLERS], NULL),
 		     "thread");
-	sleep((unsigned)atoi(argv[1]));
+	for (end = time(NULL) + atoi(argv[1]); time(NULL) < end;)
+		usleep(10000);	/* who is stopped comes out of it early */
 	stop = 1;
 	for (int i = 0; i < CALLERS + 3; i++)
 		pthread_join(thread[i], NULL);

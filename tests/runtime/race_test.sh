@@ -39,6 +39,19 @@ for cpu in aarch64 s390x; do
 	won "$cpu" qemu-$cpu "$work/$cpu"
 done
 
+# several LIVE: an x86-64 whose sites are several instructions
+several() {
+	race x86_64-linux-gnu-gcc-12 x86_64 "$1" -no-pie "-DLIVE=$1" \
+		$here/several.c
+}
+
+ok "build several instructions" several LIVE_STOPPED
+won "x86-64, several instructions: the others are stopped" \
+	"$work/LIVE_STOPPED"
+ok "build with new pages alone" several LIVE_WHOLE
+timeout 60 "$work/LIVE_WHOLE" 10 "$work/torn" >/dev/null 2>&1
+is "and without being stopped they crash" $(($? > 128)) 1
+
 ok "build the wrong one" race x86_64-linux-gnu-gcc-12 x86_64 wrong -no-pie \
 	$here/wrong_text.c
 timeout 60 "$work/wrong" 10 "$work/torn" >/dev/null 2>&1

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a site is more than one instruction, a change under a second thread
- * is refused as a whole.  Prints what each step returned.
+ * Where a site is more than one instruction, a change beside a thread that
+ * cannot be stopped, here the emulator's own, is refused as a whole.  Prints
+ * what each step returned.
  */
 #include <pthread.h>
 #include <stdio.h>
