@@ -15,14 +15,15 @@
  *
  * At a site r0 holds the parent's return address and pr an address in the
  * site.  Arguments live in r4-r7, r2 is where a large result goes, r3 the
- * static chain; r0 and r1 are free.  -pg calls before the prologue and leaves
- * the parent's return address on the stack.  Float registers are never touched
- * here: integer code takes none.
+ * static chain; r0 and r1 are free.  Float registers are never touched here:
+ * integer code takes none.  -pg does not tell where the frame begins, above
+ * what it pushed, so unpatched objects have no graph.
  */
 #if defined(__SH4__) && defined(__LITTLE_ENDIAN__) && !defined(MCOUNT_HOSTED)
 
 #define SITE_LESS_PR 8
-#define PARENT 24	/* struct ftrace_regs: r4-r7, r2, r3 */
+#define REGS 24		/* struct ftrace_regs: r4-r7, r2, r3 */
+#define PARENT REGS
 #define SITE 28		/* the parent's return address, pr of the site */
 #define FRAME 32
 
@@ -137,35 +138,21 @@
 mcount:
 	sts.l	pr, @-r15
 	push_args
-	mov.l	6f, r2
+	mov.l	3f, r2
 	mov.l	2f, r1
 	mov.l	@r1, r1
 	cmp/eq	r2, r1
 	bt/s	1f
-	mov.l	@(PARENT, r15), r5
+	mov.l	@(REGS, r15), r5
 	jsr	@r1
-	mov.l	@(SITE, r15), r4
-1:	mov.l	6f, r2
-	mov.l	3f, r1
-	mov.l	@r1, r1
-	cmp/eq	r2, r1
-	bt/s	5f
-	mov.l	@(PARENT, r15), r5
-	mov	r15, r4
-	add	#SITE, r4
-	mov	r15, r6
-	mov.l	4f, r1
-	jsr	@r1
-	add	#FRAME, r6
-5:	pop_args
+	mov.l	@(REGS + 4, r15), r4
+1:	pop_args
 	lds.l	@r15+, pr
 	rts
 	nop
 	.p2align 2
 2:	.long	ftrace_trace_function
-3:	.long	ftrace_graph_return
-4:	.long	prepare_ftrace_return
-6:	.long	ftrace_stub
+3:	.long	ftrace_stub
 	.size	arch_mcount, . - arch_mcount
 	.size	mcount, . - mcount
 

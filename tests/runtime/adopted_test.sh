@@ -79,6 +79,12 @@ for clang in clang-19 clang-22; do
 		qemu-loongarch64
 done
 runs sh4 sh4-linux-gnu-gcc-12 qemu-sh4
+ok "sh4 -pg" sh4-linux-gnu-gcc-12 $alone -O0 -pg -c $here/kinds.c -o pg.o
+ok "sh4 -pg links" sh4-linux-gnu-gcc-12 $alone -O0 -nostdlib -static \
+	$here/firmware.c $here/alone/libc.c $here/alone/start.S pg.o sh4.a \
+	-lgcc -T examples/mcount.ld -o pg.elf
+is "sh4 -pg is heard unpatched" "$(timeout 60 qemu-sh4 ./pg.elf |
+	sed -n 5p)" "ok 5 - equal, and heard"
 for order in '' el; do
 	runs mips64 "mips64$order-linux-gnuabi64-gcc-12 -mno-abicalls -fno-pie" \
 		qemu-mips64$order
