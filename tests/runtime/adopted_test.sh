@@ -90,6 +90,18 @@ for order in '' el; do
 		qemu-mips64$order
 done
 
+# The same program on a board, where nobody else invalidates caches.
+board=sh4-linux-gnu-gcc-12
+ok "sh4 for a board links" $board $alone -O0 -DBOARD -nostdlib -static \
+	-Wl,--build-id=none $here/firmware.c $here/alone/libc.c \
+	$here/alone/start.S sh4.kinds.o sh4.a -lgcc -T examples/mcount.ld \
+	-T $here/alone/r2d.ld -o board.elf
+ok "sh4 for a board is an image" sh4-linux-gnu-objcopy -O binary board.elf \
+	board.bin
+is "sh4 on a board traces itself" "$(timeout 60 qemu-system-sh4 -M r2d \
+	-kernel board.bin -display none -monitor none -serial null \
+	-serial stdio | grep -v "^ok")" 1..14
+
 # What gcc builds is the build's own: bare_test.sh and firmware_test.sh.
 while read -r arch triple flags; do
 	builds "$arch" "clang-22 --target=$triple $flags"

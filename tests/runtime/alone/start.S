@@ -105,6 +105,52 @@ longjmp:
 	move	$2, $5
 
 #elif defined(__sh__)
+#ifdef BOARD
+/* R2D: a program begins uncached, in P2; its characters go out of the SCIF. */
+	.section .start, "ax"
+_start:	mov.l	1f, r0
+	mov.l	2f, r15
+	jmp	@r0
+	nop
+	.p2align 2
+1:	.long	cached
+2:	.long	0x8d000000
+
+	.text
+cached:	mov.l	1f, r0
+	lds	r0, fpscr
+	mov.l	2f, r0
+	jsr	@r0
+	nop
+	mov.l	3f, r1
+	jsr	@r1
+	mov	r0, r4
+	.p2align 2
+1:	.long	0x00080000		/* double precision, as C wants it */
+2:	.long	main
+3:	.long	exit
+
+/* To write or to exit; the rest is as it shall be. */
+kernel:	mov	r4, r0
+	cmp/eq	#4, r0
+	bt	2f
+	cmp/eq	#1, r0
+	bf	3f
+	mov.l	5f, r1
+	bra	3f
+	mov.w	r0, @r1
+1:	mov.b	@r6+, r0
+	mov.b	r0, @r1
+	add	#-1, r7
+2:	mov.l	4f, r1
+	tst	r7, r7
+	bf	1b
+3:	rts
+	mov	#0, r0
+	.p2align 2
+4:	.long	0xffe8000c		/* SCFTDR2 */
+5:	.long	0xa4000030		/* power off */
+#else
 _start:	mov.l	1f, r0
 	jsr	@r0
 	nop
@@ -122,6 +168,7 @@ kernel:	mov	r4, r3
 	trapa	#0x13
 	rts
 	nop
+#endif
 
 setjmp:	add	#52, r4
 	sts.l	pr, @-r4
