@@ -11,17 +11,6 @@
  */
 #include "runtime/state.h"
 
-/*
- * Records side by side, of the same flags and shape: what must be done with
- * the first must be done with all.
- */
-struct run {
-	struct dyn_ftrace *first;
-	size_t count;
-	enum site_state to;
-	unsigned long target;
-};
-
 typedef void (*step_t)(const struct run *);
 
 static enum site_state wanted_state(const struct dyn_ftrace *r)
@@ -29,12 +18,19 @@ static enum site_state wanted_state(const struct dyn_ftrace *r)
 	return is_wanted(r) ? SITE_ON : SITE_OFF;
 }
 
-/* A stub does not know of prologues, and only ftrace_caller has far callers. */
-static bool takes_stub(const struct ftrace_table *t,
-		       const struct dyn_ftrace *r)
+/* What leads to the function from the table's text. */
+static unsigned long way_to(const struct ftrace_table *t, void (*to)(void))
 {
-	return ftrace.stub && !(r->flags & FTRACE_FL_BODY) &&
-	       (!t->caller || t->caller == (unsigned long)ftrace_caller);
+	for (const struct ftrace_door *d = t->doors; d && d->to; d++)
+		if (d->to == to)
+			return d->by;
+	return (unsigned long)to;
+}
+
+/* A stub does not know of prologues. */
+static bool takes_stub(const struct dyn_ftrace *r)
+{
+	return ftrace.stub && !(r->flags & FTRACE_FL_BODY);
 }
 
 /* Behind a prologue the static tracer's entry knows where the parent is. */
@@ -43,14 +39,19 @@ static unsigned long target_of(const struct ftrace_table *t,
 {
 	if (r->flags & FTRACE_FL_BODY)
 		return record_door(r, (unsigned long)arch_mcount);
-	if (takes_stub(t, r))
-		return (unsigned long)ftrace.stub;
-	return record_door(r, t->caller ? t->caller
-				       : (unsigned long)ftrace_caller);
+	if (takes_stub(r))
+		return way_to(t, ftrace.stub);
+	return record_door(r, way_to(t, ftrace_caller));
 }
 
-static bool must_change(const struct ftrace_table *t,
-			const struct dyn_ftrace *r)
+/* What a record's flags say when it is on. */
+static uint32_t flags_on(const struct dyn_ftrace *r)
+{
+	return takes_stub(r) ? FTRACE_FL_ENABLED | FTRACE_FL_STUB
+				: FTRACE_FL_ENABLED;
+}
+
+static bool must_change(const struct dyn_ftrace *r)
 {
 	if (r->flags & FTRACE_FL_DISABLED)
 		return false;
@@ -59,7 +60,7 @@ static bool must_change(const struct ftrace_table *t,
 	if (is_wanted(r) != !!(r->flags & FTRACE_FL_ENABLED))
 		return true;
 	return is_wanted(r) &&
-	       takes_stub(t, r) != !!(r->flags & FTRACE_FL_STUB);
+	       takes_stub(r) != !!(r->flags & FTRACE_FL_STUB);
 }
 
 static size_t run_length(const struct dyn_ftrace *r, size_t room)
@@ -82,10 +83,11 @@ static bool next_run(const struct ftrace_table *t, size_t *i, size_t end,
 		run->first = r;
 		run->count = run_length(r, end - *i);
 		*i += run->count;
-		if (!must_change(t, r))
+		if (!must_change(r))
 			continue;
 		run->to = wanted_state(r);
 		run->target = target_of(t, r);
+		run->flags = run->to == SITE_ON ? flags_on(r) : 0;
 		return true;
 	}
 	return false;
@@ -137,11 +139,6 @@ static int check_table(const struct ftrace_table *t, struct span *span)
 	return failed;
 }
 
-static void whole(const struct run *run)
-{
-	records_write(run->first, run->count, run->to, run->target);
-}
-
 static void trap(const struct run *run)
 {
 	const unsigned char unit = (unsigned char)arch_native->breakpoint;
@@ -176,13 +173,13 @@ static void head(const struct run *run)
 
 		if (bytes)
 			ftrace_port_write(r->ip, bytes, 1);
-		record_changed(r, run->to, run->target);
+		record_changed(r, run);
 	}
 }
 
 /* The steps of a site that is changed under running threads. */
 static const step_t breakpoint_steps[] = { trap, tail, head, NULL };
-static const step_t one_step[] = { whole, NULL };
+static const step_t one_step[] = { records_write, NULL };
 
 static const step_t *steps(void)
 {
@@ -220,7 +217,7 @@ static void change_table(struct ftrace_table *t, const step_t *all)
 
 	for (; first < t->count; first = end) {
 		end = first + 1;
-		if (!must_change(t, &t->record[first]))
+		if (!must_change(&t->record[first]))
 			continue;
 		end = batch_end(t, first);
 		for (const step_t *step = all; *step; step++) {
@@ -265,7 +262,13 @@ int change_table_sites(struct ftrace_table *t)
 int change_label(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	const struct run run = { r, 1, to, target };
+	const struct run run = {
+		.first = r,
+		.count = 1,
+		.to = to,
+		.target = target,
+		.flags = to == SITE_ON ? FTRACE_FL_ENABLED : 0,
+	};
 	const step_t *step = steps();
 	int failed = check_run(&run);
 

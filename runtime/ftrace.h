@@ -56,6 +56,15 @@ struct dyn_ftrace {
 };
 
 /*
+ * What sites call in place of a function that is too far from them: a jump to
+ * it, which changes no register that the function looks at.
+ */
+struct ftrace_door {
+	void (*to)(void);
+	unsigned long by;		/* its address */
+};
+
+/*
  * A table of sites and the storage for its records: all of it the caller's,
  * untouched by others from ftrace_add_table() to ftrace_remove_table().
  * Where `text_stop` is not 0, a site outside of the text is refused unread.
@@ -65,7 +74,7 @@ struct ftrace_table {
 	const int32_t *near, *near_stop;	/* and a compact one, or NULL */
 	struct dyn_ftrace *record;	/* one an entry */
 	unsigned long text_start, text_stop;
-	unsigned long caller;		/* what leads to ftrace_caller; 0: it */
+	const struct ftrace_door *doors; /* up to a NULL; NULL: all is near */
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */
 	struct ftrace_table *next;	/* the tracer's */

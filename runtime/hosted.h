@@ -56,7 +56,7 @@ size_t elf_functions(const struct elf_view *, struct symbol **);
 void elf_sort(struct symbol *, size_t count);
 
 /* far.c */
-unsigned long far_caller(const struct object *);
+bool far_doors(const struct object *, const struct ftrace_door **);
 
 /* load.c */
 const struct object *load_objects(void);

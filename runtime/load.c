@@ -292,8 +292,7 @@ static int take_table(struct object *o)
 	o->taken = true;
 	if (!make_room(o, count))
 		return -FTRACE_ENOMEM;
-	o->table.caller = far_caller(o);
-	if (!o->table.caller)
+	if (!far_doors(o, &o->table.doors))
 		return -FTRACE_ENOMEM;
 	return ftrace_take_table(&o->table);
 }

@@ -212,32 +212,27 @@ int record_check(const struct dyn_ftrace *r, enum site_state to,
 	return record_bytes(r, to, target, bytes) ? 0 : -FTRACE_ERANGE;
 }
 
-void record_changed(struct dyn_ftrace *r, enum site_state state,
-		    unsigned long to)
+void record_changed(struct dyn_ftrace *r, const struct run *run)
 {
 	r->flags &= ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED | FTRACE_FL_STUB);
-	if (state != SITE_ON)
-		return;
-	r->flags |= FTRACE_FL_ENABLED;
-	if (to == (unsigned long)ftrace.stub)
-		r->flags |= FTRACE_FL_STUB;
+	r->flags |= run->flags;
 }
 
 /* The text is open, and the sites, all of one shape, were checked. */
-void records_write(struct dyn_ftrace *r, size_t count, enum site_state to,
-		   unsigned long target)
+void records_write(const struct run *run)
 {
-	const size_t size = forms[r->arch.shape].size;
+	const size_t size = forms[run->first->arch.shape].size;
 	unsigned char room[SITE_BYTES];
 
-	for (; count--; r++) {
+	for (size_t i = 0; i < run->count; i++) {
+		struct dyn_ftrace *r = &run->first[i];
 		const unsigned char *bytes =
-			record_bytes(r, to, target, room);
+			record_bytes(r, run->to, run->target, room);
 
 		if (!bytes)
 			continue;
 		ftrace_port_write(r->ip, bytes, size);
-		record_changed(r, to, target);
+		record_changed(r, run);
 	}
 }
 
@@ -247,21 +242,36 @@ unsigned long ftrace_call_adjust(unsigned long addr)
 	return arch_native->quirks & ARCH_THUMB_BIT ? addr & ~1ul : addr;
 }
 
-static int make(struct dyn_ftrace *r, enum site_state to, unsigned long addr)
+static int make(const struct run *run)
 {
-	int failed = record_check(r, to, addr);
+	int failed = record_check(run->first, run->to, run->target);
 
 	if (!failed)
-		records_write(r, 1, to, addr);
+		records_write(run);
 	return failed;
 }
 
 int ftrace_make_nop(struct dyn_ftrace *r, unsigned long addr)
 {
-	return make(r, SITE_OFF, addr);
+	const struct run run = {
+		.first = r,
+		.count = 1,
+		.to = SITE_OFF,
+		.target = addr,
+	};
+
+	return make(&run);
 }
 
 int ftrace_make_call(struct dyn_ftrace *r, unsigned long addr)
 {
-	return make(r, SITE_ON, addr);
+	const struct run run = {
+		.first = r,
+		.count = 1,
+		.to = SITE_ON,
+		.target = addr,
+		.flags = FTRACE_FL_ENABLED,
+	};
+
+	return make(&run);
 }

@@ -50,19 +50,30 @@ const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 bool globs_match(const char *globs, const char *name, unsigned long ip);
 bool ops_want(const struct ftrace_ops *, unsigned long ip);
 
+/*
+ * Records side by side, of the same flags and shape: what must be done with
+ * the first must be done with all.
+ */
+struct run {
+	struct dyn_ftrace *first;
+	size_t count;
+	enum site_state to;
+	uint32_t flags;			/* FTRACE_FL_ENABLED or more, then */
+	unsigned long target;
+};
+
 /* patch.c: bytes of one site. */
 int forms_learn(void);
 int record_match(struct dyn_ftrace *, size_t room);
 const unsigned char *record_bytes(const struct dyn_ftrace *, enum site_state,
 				  unsigned long to,
 				  unsigned char room[SITE_BYTES]);
-void record_changed(struct dyn_ftrace *, enum site_state, unsigned long to);
+void record_changed(struct dyn_ftrace *, const struct run *);
 unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
 bool records_stand(const struct dyn_ftrace *, size_t count);
 int record_check(const struct dyn_ftrace *, enum site_state to,
 		 unsigned long target);
-void records_write(struct dyn_ftrace *, size_t count, enum site_state to,
-		   unsigned long target);
+void records_write(const struct run *);
 
 /* change.c: all sites to the state that their slots ask for. */
 int change_sites(void);
