@@ -40,19 +40,23 @@ static void put_site(FILE *out, const struct spot *at)
 /*
  * The section goes where the function goes: link-order to the label of the
  * first site there, so that there is one table section a text section.  GNU's
- * assembler and old LLVMs want the last two operands the other way round.
+ * assembler and old LLVMs want the last two operands the other way round, and
+ * those LLVMs none behind a group of which linkers keep all: such a group,
+ * which nothing leaves alone, is enough.
  */
 static void put_entry(FILE *out, const struct spot *at)
 {
 	char label[64] = "", group[8] = "";
+	bool tied = !at->plain &&
+		    (at->label_first || !at->group || at->comdat);
 
-	if (!at->plain)
+	if (tied)
 		snprintf(label, sizeof label, ",%sLMCOUNT%u", at->local,
 			 at->first);
 	if (at->group && at->comdat)
 		snprintf(group, sizeof group, ",comdat");
 	fprintf(out, "\t.pushsection\t__mcount_loc,\"a%s%s%s\",%%progbits",
-		at->writable ? "w" : "", at->plain ? "" : "o",
+		at->writable ? "w" : "", tied ? "o" : "",
 		at->group ? "G" : "");
 	if (at->group && at->label_first)
 		fprintf(out, "%s,\"%s\"%s\n", label, at->group, group);

@@ -10,7 +10,8 @@ major=$1
 target x86_64
 
 # Functions that are nobody's source.
-census_none="$census_none|^__llvm_gcov|[.]module_[cd]tor\$|^__llvm_retpoline"
+census_none="$census_none|^__llvm_gcov|[.]module_[cd]tor(_.*)?\$"
+census_none="$census_none|^__llvm_retpoline"
 census_none="$census_none|^__cfi_|^outlined_ir_func"
 
 features='-fbasic-block-sections=all
@@ -19,6 +20,8 @@ features='-fbasic-block-sections=all
 -fsanitize=thread
 -fsanitize=memory
 -fsanitize=safe-stack
+-fsanitize-coverage=trace-pc-guard
+-fsanitize-coverage=inline-8bit-counters,pc-table
 -fprofile-instr-generate -fcoverage-mapping
 -fprofile-generate
 --coverage
