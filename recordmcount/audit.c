@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "recordmcount/rules.h"
+#include "recordmcount/say.h"
 
 const struct wants no_wants;
 
@@ -314,6 +315,7 @@ int audit_find(struct audit *a, const struct rule *rule, uint32_t sec,
 	va_start(ap, format);
 	vsnprintf(f->text, sizeof(f->text), format, ap);
 	va_end(ap);
+	say_clean(f->text);
 	return 0;
 }
 

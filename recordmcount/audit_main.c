@@ -10,6 +10,7 @@
 #include "recordmcount/graph.h"
 #include "recordmcount/lost.h"
 #include "recordmcount/report.h"
+#include "recordmcount/say.h"
 #include "recordmcount/words.h"
 
 static void print_summary(const struct tally *t)
@@ -57,7 +58,7 @@ static int finish(FILE *f, const char *name)
 	if (f && f != stdout)
 		bad |= fclose(f);
 	if (bad)
-		fprintf(stderr, "%s: %s\n", name, strerror(errno));
+		say_line(stderr, "%s: %s", name, strerror(errno));
 	return bad;
 }
 
@@ -66,7 +67,7 @@ static FILE *create(const char *path, int *bad)
 	FILE *f = path ? fopen(path, "we") : NULL;
 
 	if (path && !f) {
-		fprintf(stderr, "%s: %s\n", path, strerror(errno));
+		say_line(stderr, "%s: %s", path, strerror(errno));
 		*bad = 1;
 	}
 	return f;
@@ -110,14 +111,14 @@ int main(int argc, char **argv)
 	lost_pages();
 	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
-		fprintf(stderr, "%s: %s\n", bad, why);
+		say_line(stderr, "%s: %s", bad, why);
 		return TROUBLE;
 	}
 	line_read(&l, argc, argv);
 	l.opt.wants.graph = &graph;
 	if (l.opt.wants.handler &&
 	    graph_read(&graph, l.paths.v, l.paths.n, l.opt.wants.handler)) {
-		fprintf(stderr, "%s\n", graph.err);
+		say_line(stderr, "%s", graph.err);
 		status = TROUBLE;
 	} else if (l.diff) {
 		status = diff_files(l.diff, l.paths.v, l.paths.n);

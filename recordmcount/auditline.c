@@ -7,6 +7,7 @@
 
 #include "recordmcount/auditline.h"
 #include "recordmcount/report.h"
+#include "recordmcount/say.h"
 
 enum {
 	OPT_LIST = 256, OPT_LIST_CHECKS, OPT_EXPLAIN, OPT_FAIL_ON,
@@ -274,7 +275,7 @@ static void read_own_excuses(struct line *l)
 
 	if (access(own, F_OK) || !excuses_read(&l->excuses, own))
 		return;
-	fprintf(stderr, "mcount-audit: %s\n", l->excuses.err);
+	say_line(stderr, "mcount-audit: %s", l->excuses.err);
 	exit(TROUBLE);
 }
 

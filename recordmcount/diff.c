@@ -8,6 +8,7 @@
 
 #include "recordmcount/diff.h"
 #include "recordmcount/inspect.h"
+#include "recordmcount/say.h"
 
 struct names {
 	const char **v;
@@ -49,17 +50,17 @@ static int compare(const char *path, const struct names *old,
 			  : strcmp(old->v[i], new->v[k]);
 
 		if (order < 0)
-			printf("-%s\n", old->v[i]);
+			say_line(stdout, "-%s", old->v[i]);
 		if (order > 0)
-			printf("+%s\n", new->v[k]);
+			say_line(stdout, "+%s", new->v[k]);
 		lost += order < 0;
 		gained += order > 0;
 		i += order <= 0;
 		k += order >= 0;
 	}
 	if (lost || gained)
-		printf("%s: lost a site: %zu, gained one: %zu\n",
-		       path, lost, gained);
+		say_line(stdout, "%s: lost a site: %zu, gained one: %zu",
+			 path, lost, gained);
 	return lost ? FINDINGS : CLEAN;
 }
 
@@ -70,7 +71,7 @@ static int open_one(struct audit *a, struct names *l, const char *path)
 	if (!bad && read_names(l, a))
 		snprintf(a->err, sizeof(a->err), "out of memory");
 	if (*a->err)
-		fprintf(stderr, "%s: %s\n", path, a->err);
+		say_line(stderr, "%s: %s", path, a->err);
 	return *a->err ? -1 : 0;
 }
 

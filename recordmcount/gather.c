@@ -6,6 +6,7 @@
 
 #include "recordmcount/crew.h"
 #include "recordmcount/gather.h"
+#include "recordmcount/say.h"
 
 enum { TEXTS = 4 };			/* streams of a product */
 
@@ -83,7 +84,7 @@ static void take_file(void *data, size_t i, FILE *from)
 	for (int k = 0; k < TEXTS && !bad; k++)
 		bad = crew_copy(from, h.size[k], *f[k]);
 	if (bad) {
-		fprintf(p->err, "%s: its worker ended early\n", run->paths[i]);
+		say_line(p->err, "%s: its worker ended early", run->paths[i]);
 		p->tally.status = TROUBLE;
 	} else {
 		p->told += h.told;

@@ -5,6 +5,7 @@
 #include "recordmcount/input.h"
 #include "recordmcount/inspect.h"
 #include "recordmcount/report.h"
+#include "recordmcount/say.h"
 #include "recordmcount/why.h"
 
 struct inspection {
@@ -45,7 +46,7 @@ static void count(struct inspection *w, const struct audit *a)
 
 static void fail(struct inspection *w, const char *name, const char *why)
 {
-	fprintf(w->to->err, "%s: %s\n", name, why);
+	say_line(w->to->err, "%s: %s", name, why);
 	w->to->tally.status = TROUBLE;
 }
 
@@ -81,9 +82,9 @@ static void show(struct inspection *w, struct audit *a)
 	else
 		list_findings(a, w->opt->color, w->opt->verbose, text);
 	if (w->opt->verbose && !w->opt->list && !w->opt->why)
-		fprintf(text, "%s: %zu functions, %zu with sites, %zu "
-			"entries\n", a->path, a->functions, a->covered,
-			a->nsite);
+		say_line(text, "%s: %zu functions, %zu with sites, %zu "
+			 "entries", a->path, a->functions, a->covered,
+			 a->nsite);
 }
 
 static void finish(struct inspection *w, struct audit *a, int bad)

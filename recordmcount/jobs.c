@@ -5,6 +5,7 @@
 #include "recordmcount/crew.h"
 #include "recordmcount/progress.h"
 #include "recordmcount/record.h"
+#include "recordmcount/say.h"
 
 /* What precedes a file's texts in the pipe. */
 struct header {
@@ -68,7 +69,8 @@ static void fail_file(struct run *run, size_t i, const char *why)
 {
 	const char *path = run->paths[i];
 
-	fprintf(stderr, "%s: %s\n%s: failed\n", path, why, path);
+	say_line(stderr, "%s: %s", path, why);
+	say_line(stderr, "%s: failed", path);
 	run->tally->status = TROUBLE;
 }
 

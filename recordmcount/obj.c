@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "recordmcount/obj.h"
+#include "recordmcount/say.h"
 
 static const struct {
 	enum file_kind kind;
@@ -41,10 +42,7 @@ int obj_fail(struct obj *o, const char *format, ...)
 	va_start(ap, format);
 	vsnprintf(o->err, sizeof(o->err), format, ap);
 	va_end(ap);
-	/* A name in it may be anything: a sentence stays on its line. */
-	for (char *p = o->err; *p; p++)
-		if ((unsigned char)*p < ' ' || *p == 0x7f)
-			*p = '?';
+	say_clean(o->err);
 	return -1;
 }
 

@@ -9,6 +9,7 @@
 #include "recordmcount/file.h"
 #include "recordmcount/nops.h"
 #include "recordmcount/record.h"
+#include "recordmcount/say.h"
 
 struct record {
 	struct job *job;
@@ -31,7 +32,8 @@ static void end_with(struct job *j, int status)
 void record_fail(struct job *j, int status, const char *why)
 {
 	snprintf(j->why, sizeof(j->why), "%s", why);
-	fprintf(j->err, "%s: %s\n%s: failed\n", j->path, why, j->path);
+	say_line(j->err, "%s: %s", j->path, why);
+	say_line(j->err, "%s: failed", j->path);
 	end_with(j, status);
 	j->failed = true;
 }
@@ -41,10 +43,10 @@ static int warn(struct record *r, FILE *to, const char *format,
 		const char *name)
 {
 	if (!r->opt->quiet)
-		fprintf(to, format, name);
+		say_line(to, format, name);
 	if (!r->opt->strict)
 		return 0;
-	fprintf(r->job->err, "%s: failed\n", r->job->path);
+	say_line(r->job->err, "%s: failed", r->job->path);
 	end_with(r->job, FAILED);
 	r->job->failed = true;
 	return -1;
@@ -76,7 +78,7 @@ static int warn_ignored(struct record *r, const struct loc *l, uint32_t *last)
 		return 0;
 	*last = l->sec;
 	return warn(r, r->opt->json ? r->job->err : r->job->out,
-		    "Section %s has mcount callers being ignored\n",
+		    "Section %s has mcount callers being ignored",
 		    r->obj.sec[l->sec].name);
 }
 
@@ -120,9 +122,9 @@ static void tell_references(struct record *r)
 
 		obj_rel(&r->obj, l->rel_sec, l->rel, &rel);
 		obj_sym(&r->obj, rel.sym, &sym);
-		fprintf(r->job->err, "%s: %s+0x%llx: refers to %s and is no call "
-			"of it\n", r->job->path, r->obj.sec[l->sec].name,
-			(unsigned long long)l->off, sym.name);
+		say_line(r->job->err, "%s: %s+0x%llx: refers to %s and is no "
+			 "call of it", r->job->path, r->obj.sec[l->sec].name,
+			 (unsigned long long)l->off, sym.name);
 	}
 }
 
@@ -135,9 +137,9 @@ static void give(struct record *r, unsigned char *bytes, size_t size)
 	t->recorded += r->change.add.n;
 	t->off += r->change.off.n;
 	if (r->opt->verbose)
-		fprintf(r->job->err, "%s: %zu sites recorded, %zu switched "
-			"off\n", r->job->path, r->change.add.n,
-			r->change.off.n);
+		say_line(r->job->err, "%s: %zu sites recorded, %zu switched "
+			 "off", r->job->path, r->change.add.n,
+			 r->change.off.n);
 	r->job->changed = true;
 	if (!r->opt->dry_run) {
 		r->job->put(r->job, bytes, size);
@@ -172,8 +174,8 @@ static int warn_left(struct record *r)
 		 r->obj.sec[e->sec].name, (unsigned long long)e->off,
 		 r->patchable.moves.left, r->patchable.entry.n);
 	if (!r->opt->quiet)
-		fprintf(j->err, "%s: ", j->path);
-	return warn(r, j->err, "%s\n", where) ? 1 : 0;
+		say(j->err, "%s: ", j->path);
+	return warn(r, j->err, "%s", where) ? 1 : 0;
 }
 
 /* Nothing to change: the file stays as it is, inode and times included. */
@@ -183,11 +185,11 @@ static void leave(struct record *r)
 	FILE *err = r->job->err;
 
 	if (r->have.n && warn(r, err, "warning: " TABLE_NAME
-			      " already exists: %s\n", path))
+			      " already exists: %s", path))
 		return;
 	if (r->sites.n == 0 && obj_is_slim_lto(&r->obj))
 		warn(r, err, "%s: GCC LTO object: its code is yet to come, "
-		     "record what the link makes of it\n", path);
+		     "record what the link makes of it", path);
 }
 
 static bool is_image(const struct obj *o)
@@ -295,7 +297,7 @@ void record_object(struct job *j)
 	};
 	if (file_kind(j->bytes, j->size) == FILE_BITCODE)
 		warn(&r, j->err, "%s: LLVM bitcode: its code is yet to come, "
-		     "record what the link makes of it\n", j->path);
+		     "record what the link makes of it", j->path);
 	else
 		record_elf(&r);
 	if (j->opt->json)

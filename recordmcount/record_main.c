@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "recordmcount/record.h"
+#include "recordmcount/say.h"
 #include "recordmcount/words.h"
 
 enum {
@@ -244,7 +245,7 @@ int main(int argc, char **argv)
 	argp_err_exit_status = TROUBLE;
 	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
-		fprintf(stderr, "%s: %s\n", bad, why);
+		say_line(stderr, "%s: %s", bad, why);
 		return TROUBLE;
 	}
 	errno = argp_parse(&argp, argc, argv, 0, NULL, &l);

@@ -2,6 +2,7 @@
 /* The text forms of an audit. */
 #include "recordmcount/place.h"
 #include "recordmcount/report.h"
+#include "recordmcount/say.h"
 
 const char *const severity_name[SEVERITIES] = {
 	[NOTE] = "note",
@@ -28,8 +29,8 @@ static const char bold[] = "\033[1m", plain[] = "\033[m";
 static void print_place(const struct audit *a, uint32_t sec, uint64_t off,
 			FILE *to)
 {
-	fprintf(to, "%s+0x%llx", sec ? a->obj.sec[sec].name : "nowhere",
-		(unsigned long long)off);
+	say(to, "%s+0x%llx", sec ? a->obj.sec[sec].name : "nowhere",
+	    (unsigned long long)off);
 }
 
 /* The function that a place is in, or the nearest before it. */
@@ -39,8 +40,8 @@ static void print_function(const struct audit *a, uint32_t sec, uint64_t off,
 	const struct func *f = funcs_at(&a->funcs, sec, off);
 
 	if (f)
-		fprintf(to, "%s+0x%llx", f->name,
-			(unsigned long long)(off - f->off));
+		say(to, "%s+0x%llx", f->name,
+		    (unsigned long long)(off - f->off));
 	else
 		fputc('-', to);
 }
@@ -61,7 +62,8 @@ void list_sites(const struct audit *a, FILE *to)
 static void print_finding(const struct audit *a, const struct finding *f,
 			  bool color, FILE *to)
 {
-	fprintf(to, "%s%s: ", color ? bold : "", a->path);
+	fputs(color ? bold : "", to);
+	say(to, "%s: ", a->path);
 	if (f->sec) {
 		print_place(a, f->sec, f->off, to);
 		fputs(": ", to);
@@ -82,11 +84,11 @@ static void print_more(const struct audit *a, const struct lines *lines,
 	place_find(&p, a, lines, f->sec, f->off);
 	place_words(&p, a, words, sizeof(words));
 	if (p.source)
-		fprintf(to, "  at %s:%d", p.source, p.line);
+		say(to, "  at %s:%d", p.source, p.line);
 	if (p.func)
-		fprintf(to, "%s in %s+0x%llx", p.source ? "" : " ",
-			p.demangled ? p.demangled : p.func->name,
-			(unsigned long long)(f->off - p.func->off));
+		say(to, "%s in %s+0x%llx", p.source ? "" : " ",
+		    p.demangled ? p.demangled : p.func->name,
+		    (unsigned long long)(f->off - p.func->off));
 	if (p.size)
 		fputs(p.func || p.source ? ":" : " ", to);
 	for (size_t i = 0; i < p.size; i++)

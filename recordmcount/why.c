@@ -6,6 +6,7 @@
  */
 
 #include "recordmcount/report.h"
+#include "recordmcount/say.h"
 #include "recordmcount/why.h"
 
 static const struct seen *site_of(const struct audit *a, const struct func *f)
@@ -38,8 +39,8 @@ static void tell_missing(const struct audit *a, const char *name,
 			 const struct spoken *s, FILE *to)
 {
 	if (s->inlined)
-		fprintf(to, "inlined wherever it is called, into %s for one; "
-			"it has no code of its own", s->into);
+		say(to, "inlined wherever it is called, into %s for one; "
+		    "it has no code of its own", s->into);
 	else if (is_elsewhere(a, name))
 		fputs("defined in another file: audit that one", to);
 	else if (s->known)
@@ -120,16 +121,16 @@ void tell_why(const struct audit *a, const char *name, FILE *to)
 	char text[400];
 
 	spoken_find(&s, a, lines, f ? f->name : name);
-	fprintf(to, "%s: %s: ", a->path, name);
+	say(to, "%s: %s: ", a->path, name);
 	if (site)
-		fprintf(to, "a site at %s+0x%llx, %s, %s",
-			a->obj.sec[site->sec].name,
-			(unsigned long long)site->off,
-			shape_of(a, site) ? shape_of(a, site)->name : "of no known shape",
-			state_name[site->state]);
+		say(to, "a site at %s+0x%llx, %s, %s",
+		    a->obj.sec[site->sec].name, (unsigned long long)site->off,
+		    shape_of(a, site) ? shape_of(a, site)->name
+				      : "of no known shape",
+		    state_name[site->state]);
 	else if (f)
-		fprintf(to, "no site: %s",
-			why_untraced(a, f, &s, text, sizeof(text)));
+		say(to, "no site: %s",
+		    why_untraced(a, f, &s, text, sizeof(text)));
 	else
 		tell_missing(a, name, &s, to);
 	fputc('\n', to);

@@ -68,6 +68,27 @@ cp "$tmp/bare" "$tmp/was"
 ok 'which needs no change' "$recordmcount" --grow "$tmp/bare"
 ok 'keeps it' cmp "$tmp/bare" "$tmp/was"
 
+# Names that would end a line, or be taken for an option.
+f=$tmp/$(printf 'a\nb.o')
+is 'a name of two lines' "$("$recordmcount" "$f" 2>&1)" "$(lines \
+	"$tmp/a?b.o: No such file or directory" "$tmp/a?b.o: failed")"
+cp "$(input exit)" "$f"
+is 'its section is named on one' "$("$recordmcount" -v "$f" 2>&1)" \
+	"$tmp/a?b.o: 1 sites recorded, 1 switched off"
+is 'its finding, too' "$("$audit" -q -c MC016 "$f" | sed 's/has no .*//')" \
+	"$tmp/a?b.o: .exit.text+0x0: note: f "
+printf '\t.section "a\033b", "ax"\n\tcall __fentry__\n\tret\n' >"$tmp/name.s"
+as -o "$tmp/name.o" "$tmp/name.s"
+is 'a name of a section' "$("$recordmcount" -w "$tmp/name.o")" \
+	'Section a?b has mcount callers being ignored'
+cp "$(input exit)" "$tmp/-dash.o"
+# in_tmp COMMAND...
+in_tmp() {
+	(cd "$tmp" && "$@")
+}
+ok 'a name that begins with a dash' in_tmp "$recordmcount" -- -dash.o
+is 'is recorded' "$("$audit" --list "$tmp/-dash.o" | wc -l)" 1
+
 # Compressed: debug information may be, what is loaded not.
 printf 'int f(int x) { return x + 1; }\n' >"$tmp/f.c"
 ok 'compile with debug information' gcc-12 -O2 -g -gz -pg -mfentry -fno-pie \
