@@ -2,6 +2,7 @@
 /* mcount-audit: one file after another, messages, exit status. */
 #include <argp.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 
 #include "recordmcount/auditline.h"
@@ -50,52 +51,70 @@ static void close_form(const struct line *l, const struct tally *t, FILE *to)
 		sarif_close(to);
 }
 
-/* A file that what is written to must be whole; NULL: there is none. */
-static int finish(FILE *f, const char *name)
+/* What is printed must have been. */
+static int finish(void)
 {
-	bool bad = f && (fflush(f) || ferror(f));
-
-	if (f && f != stdout)
-		bad |= fclose(f);
-	if (bad)
-		say_line(stderr, "%s: %s", name, strerror(errno));
-	return bad;
+	if (!fflush(stdout) && !ferror(stdout))
+		return 0;
+	say_line(stderr, "standard output: %s", strerror(errno));
+	return -1;
 }
 
-static FILE *create(const char *path, int *bad)
-{
-	FILE *f = path ? fopen(path, "we") : NULL;
+/* A file that is written when all is known. */
+struct later {
+	const char *path;		/* NULL: there is none */
+	FILE *to;
+	char *text;
+	size_t size;
+};
 
-	if (path && !f) {
-		say_line(stderr, "%s: %s", path, strerror(errno));
-		*bad = 1;
-	}
-	return f;
+static int later_begin(struct later *f, const char *path)
+{
+	*f = (struct later){ .path = path };
+	if (path)
+		f->to = open_memstream(&f->text, &f->size);
+	if (!path || f->to)
+		return 0;
+	say_line(stderr, "%s: %s", path, strerror(errno));
+	return -1;
+}
+
+static int later_end(struct later *f)
+{
+	struct file like;
+	int bad = f->to && fclose(f->to);
+
+	if (bad)
+		snprintf(like.err, sizeof(like.err), "%s", strerror(errno));
+	else if (f->to)
+		bad = file_put(f->path, &like, f->text, f->size);
+	if (bad)
+		say_line(stderr, "%s: %s", f->path, like.err);
+	free(f->text);
+	return bad;
 }
 
 static int check(struct line *l)
 {
-	int bad = 0;
+	struct later form, baseline;
+	int bad = later_begin(&form, l->output) |
+		  later_begin(&baseline, l->baseline);
 	struct product p = {
 		.text = stdout,
 		.err = stderr,
-		.form = create(l->output, &bad),
-		.baseline = create(l->baseline, &bad),
+		.form = l->output ? form.to : stdout,
+		.baseline = baseline.to,
 	};
 
 	if (bad)
 		return TROUBLE;
-	if (!l->output)
-		p.form = stdout;
 	open_form(l, p.form);
 	inspect_files(&l->opt, l->paths.v, l->paths.n, &p);
 	close_form(l, &p.tally, p.form);
 	if (!l->opt.list && !l->opt.why && !l->opt.quiet &&
 	    (l->opt.format == TEXT || l->output))
 		print_summary(&p.tally);
-	if (p.form != stdout)
-		bad |= finish(p.form, l->output);
-	bad |= finish(p.baseline, l->baseline);
+	bad = later_end(&form) | later_end(&baseline);
 	return bad ? TROUBLE : p.tally.status;
 }
 
@@ -109,6 +128,8 @@ int main(int argc, char **argv)
 	int status;
 
 	lost_pages();
+	/* A file that grows too large is then a write that fails. */
+	signal(SIGXFSZ, SIG_IGN);
 	argv = words_expand(&argc, argv, &bad, &why);
 	if (!argv) {
 		say_line(stderr, "%s: %s", bad, why);
@@ -127,5 +148,5 @@ int main(int argc, char **argv)
 	}
 	graph_free(&graph);
 	line_free(&l);
-	return finish(stdout, "standard output") ? TROUBLE : status;
+	return finish() ? TROUBLE : status;
 }

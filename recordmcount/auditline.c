@@ -150,6 +150,15 @@ static error_t take_wanted(int key, char *arg, struct argp_state *state)
 	return ARGP_ERR_UNKNOWN;
 }
 
+/* The end, when what was asked for has been printed. */
+static _Noreturn void end_printed(void)
+{
+	if (!fflush(stdout) && !ferror(stdout))
+		exit(CLEAN);
+	perror("mcount-audit: standard output");
+	exit(TROUBLE);
+}
+
 static error_t take_choice(int key, char *arg, struct argp_state *state)
 {
 	static const char *const severities[] = {
@@ -174,11 +183,11 @@ static error_t take_choice(int key, char *arg, struct argp_state *state)
 		return 0;
 	case OPT_LIST_CHECKS:
 		checks_list();
-		exit(CLEAN);
+		end_printed();
 	case OPT_EXPLAIN:
 		if (checks_explain(arg))
 			argp_error(state, "no such rule: %s", arg);
-		exit(CLEAN);
+		end_printed();
 	}
 	return take_wanted(key, arg, state);
 }

@@ -37,4 +37,11 @@ int file_map(struct file *, const char *path);
 int file_replace(const char *path, struct file *like, const void *bytes,
 		 size_t size, int backup);
 
+/*
+ * The same for what need not be there before; to what is no regular file,
+ * such as /dev/stdout, the bytes are written.
+ */
+int file_put(const char *path, struct file *like, const void *bytes,
+	     size_t size);
+
 #endif

@@ -161,6 +161,9 @@ static int dress(struct successor *s)
 
 	if (fstat(s->fd, &s->st))
 		return because(s, "the new file");
+	if (s->like->fd < 0)
+		return fchmod(s->fd, like->st_mode & 07777)
+		       ? because(s, "the new file") : 0;
 	other = s->st.st_uid != like->st_uid || s->st.st_gid != like->st_gid;
 	if (other && fchown(s->fd, like->st_uid, like->st_gid))
 		return because(s, "the owner cannot be kept");
@@ -268,5 +271,40 @@ int file_replace(const char *path, struct file *like, const void *bytes,
 	let_signals(&s);
 	if (s.fd >= 0)
 		close(s.fd);
+	return bad;
+}
+
+/* A device or a pipe has no name for a new one to take. */
+static int write_to(struct file *like, const void *bytes, size_t size)
+{
+	int fd = open(like->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	int bad = fd < 0 || write_all(fd, bytes, size);
+
+	if (fd >= 0 && close(fd))
+		bad = -1;
+	if (bad)
+		snprintf(like->err, sizeof(like->err), "%s", strerror(errno));
+	return bad;
+}
+
+int file_put(const char *path, struct file *like, const void *bytes,
+	     size_t size)
+{
+	struct stat link;
+	mode_t mask = umask(0);
+	int bad;
+
+	umask(mask);
+	*like = (struct file){ .path = path, .fd = -1 };
+	like->st.st_mode = 0666 & ~mask;
+	like->is_link = !lstat(path, &link) && S_ISLNK(link.st_mode);
+	if (!stat(path, &like->st)) {
+		if (!S_ISREG(like->st.st_mode))
+			return write_to(like, bytes, size);
+		like->fd = open(path, O_RDONLY | O_CLOEXEC);
+	}
+	bad = file_replace(path, like, bytes, size, 0);
+	if (like->fd >= 0)
+		close(like->fd);
 	return bad;
 }

@@ -113,4 +113,32 @@ for name in _RNvC1a1f _ZN1a1f17h0123456789abcdefE; do
 		$("$audit" -v -c MC016 r.o)
 	END
 done
+
+# What is written is whole or not there: a file that may not grow is a disk
+# that is full.
+mkdir whole
+cp "$(input exit)" whole/a.o
+limited() {
+	# dash has it.
+	# shellcheck disable=SC3045
+	(ulimit -f 0 && exec "$@")
+}
+for option in '-f json -o' '-f sarif -o' --write-baseline; do
+	echo old >whole/form
+	# An option and its value.
+	# shellcheck disable=SC2086
+	exits "$option: no room" 2 limited "$audit" -q $option whole/form \
+		whole/a.o
+	is "$option: what was there stays" "$(cat whole/form)" old
+	# shellcheck disable=SC2086
+	exits "$option: room" 1 "$audit" -q $option whole/form whole/a.o
+	ok "$option: the new one is there" grep -q MC010 whole/form
+	# shellcheck disable=SC2086
+	exits "$option: a device" 2 "$audit" -q $option /dev/full whole/a.o
+done
+is 'nothing is left beside it' "$(ls whole)" "$(lines a.o form)"
+for option in --list-checks --explain=MC001 -v; do
+	"$audit" $option whole/a.o >/dev/full 2>error && status=0 || status=$?
+	is "$option: nobody could read it" "$status $(wc -l <error)" '2 1'
+done
 done_testing
