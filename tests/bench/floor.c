@@ -28,8 +28,10 @@ static int replace(const char *path)
 		return -1;
 	snprintf(self, sizeof(self), "/proc/self/fd/%d", to);
 	snprintf(name, sizeof(name), "%s.tmp", path);
-	return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) ||
-	       close(to) || rename(name, path) || close(from);
+	if (linkat(to, "", AT_FDCWD, name, AT_EMPTY_PATH) &&
+	    linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW))
+		return -1;
+	return close(to) || rename(name, path) || close(from);
 }
 
 int main(int argc, char **argv)
