@@ -18,13 +18,13 @@ static enum site_state wanted_state(const struct dyn_ftrace *r)
 	return is_wanted(r) ? SITE_ON : SITE_OFF;
 }
 
-/* What leads to the function from the table's text. */
-static unsigned long way_to(const struct ftrace_table *t, void (*to)(void))
+/* What leads to this address from the table's text. */
+static unsigned long way_to(const struct ftrace_table *t, unsigned long to)
 {
 	for (const struct ftrace_door *d = t->doors; d && d->to; d++)
 		if (d->to == to)
 			return d->by;
-	return (unsigned long)to;
+	return to;
 }
 
 /* A stub does not know of prologues. */
@@ -40,8 +40,8 @@ static unsigned long target_of(const struct ftrace_table *t,
 	if (r->flags & FTRACE_FL_BODY)
 		return record_door(r, (unsigned long)arch_mcount);
 	if (takes_stub(r))
-		return way_to(t, ftrace.stub);
-	return record_door(r, way_to(t, ftrace_caller));
+		return way_to(t, (unsigned long)ftrace.stub);
+	return record_door(r, way_to(t, (unsigned long)ftrace_caller));
 }
 
 /* What a record's flags say when it is on. */

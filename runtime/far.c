@@ -19,9 +19,9 @@ enum { PAGES = 64, ENTRIES = 4, EDGE = 16 };
 static char *pages[PAGES];
 static unsigned count;
 
-/* What sites call; NULL ends. */
+/* What sites call; 0 ends. */
 struct entries {
-	void (*to[ENTRIES + 1])(void);
+	unsigned long to[ENTRIES + 1];
 };
 
 static struct entries entries(void)
@@ -29,10 +29,10 @@ static struct entries entries(void)
 	const struct arch_recorder *fast = &arch_recorder;
 
 	return (struct entries){ {
-		ftrace_caller,
-		fast ? fast->count : NULL,
-		fast ? fast->entry : NULL,
-		fast ? fast->graph : NULL,
+		(unsigned long)ftrace_caller,
+		fast ? (unsigned long)fast->count : 0,
+		fast ? (unsigned long)fast->entry : 0,
+		fast ? (unsigned long)fast->graph : 0,
 	} };
 }
 
@@ -79,7 +79,7 @@ static bool reaches_entries(const struct object *o)
 	bool good = true;
 
 	for (unsigned i = 0; e.to[i]; i++)
-		good = good && reaches_all(o, (unsigned long)e.to[i]);
+		good = good && reaches_all(o, e.to[i]);
 	return good;
 }
 
@@ -107,7 +107,7 @@ static char *page_near(const struct object *o)
 	return NULL;
 }
 
-static void put_jump(char *at, void (*to)(void))
+static void put_jump(char *at, unsigned long to)
 {
 	size_t size = (size_t)(arch_far_caller_end - arch_far_caller);
 

@@ -47,25 +47,29 @@ static void sort(struct dyn_ftrace *r, size_t n)
 	}
 }
 
-static void add_record(struct ftrace_table *t, unsigned long ip)
+static struct dyn_ftrace new_record(unsigned long ip)
 {
-	t->record[t->count] = (struct dyn_ftrace){
-		.ip = ftrace_call_adjust(ip),
-	};
-	__atomic_store_n(&t->count, t->count + 1, __ATOMIC_RELEASE);
+	return (struct dyn_ftrace){ .ip = ftrace_call_adjust(ip) };
 }
 
-/* Records ascend, without the zeroes that dropped functions leave. */
+/*
+ * Records ascend, without the zeroes that dropped functions leave.  Who looks
+ * one up holds no lock: they are there before their number is told.
+ */
 static void fill(struct ftrace_table *t)
 {
-	t->count = 0;
+	size_t n = 0;
+
 	for (const unsigned long *p = t->start; p < t->stop; p++)
 		if (*p)
-			add_record(t, *p);
+			t->record[n++] = new_record(*p);
 	for (const int32_t *p = t->near; p < t->near_stop; p++)
 		if (*p)
-			add_record(t, (unsigned long)p + (unsigned long)*p);
-	sort(t->record, t->count);
+			t->record[n++] = new_record((unsigned long)p +
+						    (unsigned long)*p);
+	sort(t->record, n);
+	__atomic_thread_fence(__ATOMIC_RELEASE);
+	*(volatile size_t *)&t->count = n;
 }
 
 /* Bytes of text from `ip` on: 0 outside of it. */
@@ -144,7 +148,8 @@ int ftrace_take_table(void *table)
 	if (ftrace.graph)
 		ops_choose_sites(&ftrace.graph->ops, t);
 	t->next = ftrace.tables;
-	__atomic_store_n(&ftrace.tables, t, __ATOMIC_RELEASE);
+	__atomic_thread_fence(__ATOMIC_RELEASE);
+	*(struct ftrace_table *volatile *)&ftrace.tables = t;
 	failed = change_table_sites(t);
 	if (failed)
 		ftrace.tables = t->next;

@@ -60,8 +60,7 @@ struct dyn_ftrace {
  * it, which changes no register that the function looks at.
  */
 struct ftrace_door {
-	void (*to)(void);
-	unsigned long by;		/* its address */
+	unsigned long to, by;
 };
 
 /*
@@ -74,7 +73,7 @@ struct ftrace_table {
 	const int32_t *near, *near_stop;	/* and a compact one, or NULL */
 	struct dyn_ftrace *record;	/* one an entry */
 	unsigned long text_start, text_stop;
-	const struct ftrace_door *doors; /* up to a NULL; NULL: all is near */
+	const struct ftrace_door *doors; /* up to one to 0; NULL: all is near */
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */
 	struct ftrace_table *next;	/* the tracer's */

@@ -38,13 +38,6 @@ void arch_flush(unsigned long start, unsigned long stop)
 	arch_serialise();
 }
 
-bool arch_is_wrapped(const unsigned char *p, size_t size)
-{
-	(void)p;
-	(void)size;
-	return false;
-}
-
 int arch_prepare(void)
 {
 	return 0;
