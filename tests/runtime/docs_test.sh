@@ -28,6 +28,37 @@ is "adopting.md lists every function of the port" \
 	"$(sed -n '/^## 3/,/^A port for one/p' docs/adopting.md | port)" \
 	"$(port <runtime/port.h)"
 
+# How sites change under running threads: descriptors and both tables agree.
+described() {
+	for d_file in arch/*/*_live.c; do
+		d_arch=$(basename "$(dirname "$d_file")")
+		d_level=$(awk -F'|' -v row=" \`$d_arch\` " \
+			'$2 == row { print $7 }' docs/architectures.md)
+		sed -n "s/.*\.live = LIVE_\([A-Z]*\),.*/$d_arch \1$d_level/p" \
+			"arch/$d_arch/$d_arch.c"
+	done | sed 's/ STOPPED freestanding.*/ -|-|EPERM/
+		s/ BREAKPOINT.*/ new pages|breakpoint|breakpoint/
+		s/ STORE.*/ new pages|one store|one store/
+		s/ WHOLE.*/ new pages|stopped|EPERM/
+		s/ STOPPED.*/ stopped|stopped|EPERM/' | sort
+}
+# rows: "a, b|how|..." to a line for each machine
+rows() {
+	awk -F'|' '{
+		n = split($1, machine, ", ")
+		for (i = 1; i <= n; i++)
+			print machine[i] " " $2 "|" $3 "|" $4
+	}' | sort
+}
+described >want
+sed -n '/^| machines |/,/^$/p' docs/architectures.md | sed '1,2d; /^$/d
+	s/^| //; s/ |$//; s/ | /|/g' | rows >in_docs
+sed -n '/^\.It Em machines/,/^\.El/p' runtime/mcount-rt.3 | sed '1d; $d
+	s/^\.It //; s/ Ta /|/g' | rows >in_manual
+is "there are machines" "$(grep -c x86_64 want)" 1
+same "architectures.md: how sites change" in_docs want
+same "mcount-rt(3): how sites change" in_manual want
+
 # The port in adopting.md compiles against the header.
 {
 	echo '#include "runtime/port.h"'
