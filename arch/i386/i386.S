@@ -20,20 +20,42 @@
 
 #define SITE_SIZE 5
 #define ARGS 16		/* words for the four arguments of a tracer */
-#define FRAME 40	/* ARGS, struct ftrace_regs; keeps the stack aligned */
+#define FRAME 16	/* struct ftrace_regs, and ebx */
+
+/*
+ * A compiler that knows a function calls nothing need not align the stack for
+ * it: ebx keeps where it was.
+ */
+	.macro align_stack at
+	movl	%ebx, \at(%esp)
+	.cfi_rel_offset ebx, \at
+	movl	%esp, %ebx
+	.cfi_def_cfa_register ebx
+	andl	$-16, %esp
+	subl	$ARGS, %esp
+	.endm
+
+	.macro unalign_stack at
+	movl	%ebx, %esp
+	.cfi_def_cfa_register esp
+	movl	\at(%esp), %ebx
+	.cfi_restore ebx
+	.endm
 
 	.macro save_args
 	subl	$FRAME, %esp
 	.cfi_adjust_cfa_offset FRAME
-	movl	%eax, ARGS(%esp)
-	movl	%ecx, ARGS+4(%esp)
-	movl	%edx, ARGS+8(%esp)
+	movl	%eax, (%esp)
+	movl	%ecx, 4(%esp)
+	movl	%edx, 8(%esp)
+	align_stack 12
 	.endm
 
 	.macro restore_args
-	movl	ARGS(%esp), %eax
-	movl	ARGS+4(%esp), %ecx
-	movl	ARGS+8(%esp), %edx
+	unalign_stack 12
+	movl	(%esp), %eax
+	movl	4(%esp), %ecx
+	movl	8(%esp), %edx
 	addl	$FRAME, %esp
 	.cfi_adjust_cfa_offset -FRAME
 	.endm
@@ -50,13 +72,12 @@
 	entry	ftrace_caller
 	.cfi_startproc
 	save_args
-	movl	FRAME(%esp), %eax
+	movl	FRAME(%ebx), %eax
 	subl	$SITE_SIZE, %eax
 	movl	%eax, (%esp)
-	movl	FRAME+4(%esp), %eax
+	movl	FRAME+4(%ebx), %eax
 	movl	%eax, 4(%esp)
-	leal	ARGS(%esp), %eax
-	movl	%eax, 12(%esp)
+	movl	%ebx, 12(%esp)
 	entry	ftrace_call
 	call	ftrace_stub
 	entry	ftrace_graph_call
@@ -73,10 +94,10 @@
 	.p2align 4
 	entry	ftrace_graph_caller
 	.cfi_startproc
-	leal	4+FRAME+4(%esp), %eax
+	leal	FRAME+4(%ebx), %eax
 	movl	%eax, 4(%esp)
 	movl	%eax, 12(%esp)
-	movl	4+FRAME(%esp), %eax
+	movl	FRAME(%ebx), %eax
 	subl	$SITE_SIZE, %eax
 	movl	%eax, 8(%esp)
 	jmp	prepare_ftrace_return
@@ -105,18 +126,20 @@
 	.cfi_same_value eip
 	nop
 	entry	return_to_handler
-	subl	$16, %esp
-	.cfi_adjust_cfa_offset 16
-	movl	%eax, 8(%esp)
-	movl	%edx, 12(%esp)
-	leal	16(%esp), %eax
+	subl	$FRAME, %esp
+	.cfi_adjust_cfa_offset FRAME
+	movl	%eax, (%esp)
+	movl	%edx, 4(%esp)
+	align_stack 12
+	leal	FRAME(%ebx), %eax
 	movl	%eax, (%esp)
 	call	ftrace_return_below
+	unalign_stack 12
 	movl	%eax, %ecx
-	movl	8(%esp), %eax
-	movl	12(%esp), %edx
-	addl	$16, %esp
-	.cfi_adjust_cfa_offset -16
+	movl	(%esp), %eax
+	movl	4(%esp), %edx
+	addl	$FRAME, %esp
+	.cfi_adjust_cfa_offset -FRAME
 	jmp	*%ecx
 	.cfi_endproc
 	.size	return_to_handler, . - return_to_handler
@@ -141,7 +164,7 @@
 	je	3f
 2:	movl	\slot, %eax
 	movl	%eax, (%esp)
-	movl	FRAME(%esp), %eax
+	movl	FRAME(%ebx), %eax
 	subl	$SITE_SIZE, %eax
 	movl	%eax, 4(%esp)
 	call	*ftrace_trace_function - 1b(%edx)
@@ -152,7 +175,7 @@
 	leal	\slot, %eax
 	movl	%eax, (%esp)
 	movl	%eax, 8(%esp)
-	movl	FRAME(%esp), %eax
+	movl	FRAME(%ebx), %eax
 	subl	$SITE_SIZE, %eax
 	movl	%eax, 4(%esp)
 	call	prepare_ftrace_return
@@ -166,7 +189,7 @@
 	.type	__fentry__, @function
 __fentry__:
 	.cfi_startproc
-	static_tracer FRAME+4(%esp)
+	static_tracer FRAME+4(%ebx)
 	.cfi_endproc
 	.size	__fentry__, . - __fentry__
 

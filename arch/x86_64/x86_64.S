@@ -22,11 +22,30 @@
 
 #include "x86_64_record.h"
 
-#define SAVED 0x50	/* struct ftrace_regs; keeps the stack aligned */
+#define SAVED 0x50	/* struct ftrace_regs, and rbx */
 
-	.macro save_args size
-	subq	$\size, %rsp
-	.cfi_adjust_cfa_offset \size
+/*
+ * A compiler that knows a function calls nothing need not align the stack for
+ * it: rbx keeps where it was.
+ */
+	.macro align_stack at
+	movq	%rbx, \at(%rsp)
+	.cfi_rel_offset rbx, \at
+	movq	%rsp, %rbx
+	.cfi_def_cfa_register rbx
+	andq	$-16, %rsp
+	.endm
+
+	.macro unalign_stack at
+	movq	%rbx, %rsp
+	.cfi_def_cfa_register rsp
+	movq	\at(%rsp), %rbx
+	.cfi_restore rbx
+	.endm
+
+	.macro save_args
+	subq	$SAVED, %rsp
+	.cfi_adjust_cfa_offset SAVED
 	movq	%rax, 0x00(%rsp)
 	movq	%rcx, 0x08(%rsp)
 	movq	%rdx, 0x10(%rsp)
@@ -36,9 +55,11 @@
 	movq	%r9, 0x30(%rsp)
 	movq	%r10, 0x38(%rsp)
 	movq	%r11, 0x40(%rsp)
+	align_stack 0x48
 	.endm
 
-	.macro restore_args size
+	.macro restore_args
+	unalign_stack 0x48
 	movq	0x00(%rsp), %rax
 	movq	0x08(%rsp), %rcx
 	movq	0x10(%rsp), %rdx
@@ -48,8 +69,8 @@
 	movq	0x30(%rsp), %r9
 	movq	0x38(%rsp), %r10
 	movq	0x40(%rsp), %r11
-	addq	$\size, %rsp
-	.cfi_adjust_cfa_offset -\size
+	addq	$SAVED, %rsp
+	.cfi_adjust_cfa_offset -SAVED
 	.endm
 
 	.macro entry name
@@ -63,26 +84,26 @@
 	.p2align 5
 	entry	ftrace_caller
 	.cfi_startproc
-	save_args SAVED
-	movq	SAVED(%rsp), %rdi
+	save_args
+	movq	SAVED(%rbx), %rdi
 	subq	$SITE_SIZE, %rdi
-	movq	SAVED+8(%rsp), %rsi
-	movq	%rsp, %rcx
+	movq	SAVED+8(%rbx), %rsi
+	movq	%rbx, %rcx
 	entry	ftrace_call
 	call	ftrace_stub
 	entry	ftrace_graph_call
 	call	ftrace_stub
-	restore_args SAVED
+	restore_args
 	ret
 	.cfi_endproc
 	.size	ftrace_caller, . - ftrace_caller
 
-/* Called inside of ftrace_caller: its frame lies above the return address. */
+/* Called inside of ftrace_caller: its frame lies at rbx. */
 	.p2align 4
 	entry	ftrace_graph_caller
 	.cfi_startproc
-	leaq	8+SAVED+8(%rsp), %rdi
-	movq	8+SAVED(%rsp), %rsi
+	leaq	SAVED+8(%rbx), %rdi
+	movq	SAVED(%rbx), %rsi
 	subq	$SITE_SIZE, %rsi
 	movq	%rdi, %rdx
 	jmp	prepare_ftrace_return
@@ -114,17 +135,19 @@
 #ifdef MCOUNT_HOSTED
 	record_return
 #endif
-	subq	$16, %rsp
-	.cfi_adjust_cfa_offset 16
+	subq	$32, %rsp
+	.cfi_adjust_cfa_offset 32
 	movq	%rax, (%rsp)
 	movq	%rdx, 8(%rsp)
-	leaq	8(%rsp), %rdi
+	leaq	24(%rsp), %rdi
+	align_stack 16
 	call	ftrace_return_to_handler
+	unalign_stack 16
 	movq	%rax, %rcx
 	movq	(%rsp), %rax
 	movq	8(%rsp), %rdx
-	addq	$16, %rsp
-	.cfi_adjust_cfa_offset -16
+	addq	$32, %rsp
+	.cfi_adjust_cfa_offset -32
 	jmp	*%rcx
 	.cfi_endproc
 	.size	return_to_handler, . - return_to_handler
@@ -133,28 +156,27 @@
  * Nobody patched the call: ask whether anyone listens.  `\slot` leads from
  * the saved registers to the parent's return address.
  */
-	.macro static_tracer size, slot:vararg
+	.macro static_tracer slot:vararg
 	leaq	ftrace_stub(%rip), %r11
 	cmpq	%r11, ftrace_trace_function(%rip)
 	jne	1f
 	cmpq	%r11, ftrace_graph_return(%rip)
 	jne	1f
 	ret
-1:	movq	0(%rsp), %r11
-	save_args \size
-	leaq	\slot, %rdi
-	movq	(%rdi), %rdi
-	leaq	-SITE_SIZE(%r11), %rsi
+1:	save_args
+	movq	\slot, %rdi
+	movq	SAVED(%rbx), %rsi
+	subq	$SITE_SIZE, %rsi
 	call	*ftrace_trace_function(%rip)
 	leaq	ftrace_stub(%rip), %r11
 	cmpq	%r11, ftrace_graph_return(%rip)
 	je	2f
 	leaq	\slot, %rdi
-	movq	\size(%rsp), %rsi
+	movq	SAVED(%rbx), %rsi
 	subq	$SITE_SIZE, %rsi
 	movq	%rdi, %rdx
 	call	prepare_ftrace_return
-2:	restore_args \size
+2:	restore_args
 	ret
 	.endm
 
@@ -164,7 +186,7 @@
 	.type	__fentry__, @function
 __fentry__:
 	.cfi_startproc
-	static_tracer SAVED, SAVED+8(%rsp)
+	static_tracer SAVED+8(%rbx)
 	.cfi_endproc
 	.size	__fentry__, . - __fentry__
 
@@ -178,7 +200,7 @@ __fentry__:
 mcount:
 _mcount:
 	.cfi_startproc
-	static_tracer SAVED+8, 8(%rbp)
+	static_tracer 8(%rbp)
 	.cfi_endproc
 	.size	arch_mcount, . - arch_mcount
 	.size	mcount, . - mcount
