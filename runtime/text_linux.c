@@ -47,6 +47,7 @@ struct text {
 	bool synchronises;		/* membarrier(2) does */
 	bool stops;			/* the other threads, until it is closed */
 	bool dense;			/* a change in each page, about */
+	unsigned long stop;		/* where the change ends */
 	struct region region;
 };
 
@@ -121,15 +122,31 @@ static bool must_stop(void)
 		(arch_native->live == LIVE_WHOLE && !text.replaces));
 }
 
+/*
+ * Is there address space for the largest copy, with what map_copy() cuts off?
+ * It is asked for again a region at a time, each of which gives it back.
+ */
+static bool has_room(size_t change)
+{
+	size_t size = (change < REGION ? change : REGION) +
+		      (2ul << BLOCK_SHIFT);
+	void *room;
+
+	size += text.dense ? 2 * REGION : 0;
+	room = map(size, PROT_READ | PROT_WRITE);
+	return room != MAP_FAILED && !munmap(room, size);
+}
+
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
 	text.replaces = text_replaces();
 	text.region = (struct region){ .start = 0 };
+	text.stop = stop;
 	text.dense = stop - start >= REGION &&
 		     ftrace.changes > (stop - start) / page_size();
 	text.synchronises = !text_membarrier(
 		MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
-	if (!text.replaces && !mem_open(start))
+	if (text.replaces ? !has_room(stop - start) : !mem_open(start))
 		return -1;
 	text.stops = must_stop();
 	if (!text.stops || stop_others(start, stop))
@@ -181,6 +198,8 @@ static void begin_region(unsigned long to)
 	r->start = r->origin > low ? r->origin : low;
 	end = high < ~0ul ? (to | (REGION - 1)) + 1 + block_size(r)
 			  : r->origin + BLOCKS * block_size(r);
+	if (end > text.stop)
+		end = ((text.stop - 1) | (block_size(r) - 1)) + 1;
 	r->stop = end > r->start && end < high ? end : high;
 	r->taken = 0;
 	r->rights = rights_of(object_of(to));
