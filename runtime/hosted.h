@@ -7,6 +7,7 @@
 #define MCOUNT_HOSTED_H
 
 #include <link.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 
@@ -67,6 +68,19 @@ const struct object *object_of(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
+
+/* loaded.c: what the loader tells, while it does. */
+bool loaded_has(const struct dl_phdr_info *, uint64_t start, uint64_t size);
+uint64_t loaded_stamp(const struct dl_phdr_info *);
+bool loaded_ready(const struct dl_phdr_info *);
+
+/* lock.c */
+struct lock {
+	pthread_mutex_t mutex;
+	sigset_t before;		/* its holder's, while it has one */
+};
+void lock_take(struct lock *);
+void lock_give(struct lock *);
 
 /* port_linux.c: the lock alone, across a fork. */
 void port_lock(void);

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -47,53 +48,6 @@ static void find_text(struct object *o, const struct dl_phdr_info *info)
 	o->table.text_stop = o->stop;
 }
 
-/* Is [start, start + size) in what the file was told to load? */
-static bool is_loaded(const struct dl_phdr_info *info, uint64_t start,
-		      uint64_t size)
-{
-	for (int i = 0; i < info->dlpi_phnum; i++) {
-		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-
-		if (p->p_type == PT_LOAD && start >= p->p_vaddr &&
-		    start - p->p_vaddr <= p->p_memsz &&
-		    size <= p->p_memsz - (start - p->p_vaddr))
-			return true;
-	}
-	return false;
-}
-
-static uint64_t mix(uint64_t stamp, const void *data, size_t size)
-{
-	const unsigned char *p = data;
-	uint64_t word;
-
-	for (; size >= sizeof(word); size -= sizeof(word)) {
-		memcpy(&word, p, sizeof(word));
-		p += sizeof(word);
-		stamp = (stamp ^ word) * 0x9e3779b97f4a7c15u;
-		stamp ^= stamp >> 32;
-	}
-	return stamp;
-}
-
-/* Another build of a file has other segments, or another build-id note. */
-static uint64_t stamp_of(const struct dl_phdr_info *info)
-{
-	uint64_t stamp = mix(0, info->dlpi_phdr,
-			     info->dlpi_phnum * sizeof(*info->dlpi_phdr));
-
-	for (int i = 0; i < info->dlpi_phnum; i++) {
-		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-
-		if (p->p_type == PT_NOTE &&
-		    is_loaded(info, p->p_vaddr, p->p_memsz))
-			stamp = mix(stamp, (const void *)(info->dlpi_addr +
-							  p->p_vaddr),
-				    p->p_memsz);
-	}
-	return stamp;
-}
-
 /* A section of entries and its bytes, if the object has it loaded. */
 static const void *find_entries(const struct object *o,
 				const struct elf_view *v, const char *name,
@@ -103,7 +57,7 @@ static const void *find_entries(const struct object *o,
 
 	*size = 0;
 	if (!v->data || !elf_section(v, name, &s) ||
-	    !is_loaded(info, s.address, s.size))
+	    !loaded_has(info, s.address, s.size))
 		return NULL;
 	*size = (size_t)s.size;	/* loaded: it fits */
 	return (const void *)(o->base + (unsigned long)s.address);
@@ -182,7 +136,7 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	o->base = info->dlpi_addr;
 	o->segment = info->dlpi_phdr;
 	o->segments = info->dlpi_phnum;
-	o->stamp = stamp_of(info);
+	o->stamp = loaded_stamp(info);
 	o->name = strdup(info->dlpi_name);
 	o->path = realpath(path, NULL);
 	if (!o->path)
@@ -234,25 +188,32 @@ struct pass {
 	struct object **end;		/* where a new one goes */
 };
 
+/* The program's path; without /proc, what it was started by. */
+static const char *own_path(void)
+{
+	static char self[4096];
+	ssize_t n = readlink("/proc/self/exe", self, sizeof(self) - 1);
+
+	if (n <= 0)
+		return (const char *)getauxval(AT_EXECFN);
+	self[n] = '\0';
+	return self;
+}
+
 /* The first object is the program, whose name the loader leaves out. */
 static int visit(struct dl_phdr_info *info, size_t size, void *data)
 {
-	static char self[4096];
 	const char *path = info->dlpi_name;
 	struct pass *pass = data;
-	ssize_t n;
 
 	(void)size;
 	pass->last = find_known(info, pass->last);
 	if (pass->last)
 		return 0;
-	if (!objects) {
-		n = readlink("/proc/self/exe", self, sizeof(self) - 1);
-		self[n > 0 ? n : 0] = '\0';
-		path = self;
-	}
-	if (!strchr(path, '/'))		/* the kernel's own */
-		return 0;
+	if (!objects)
+		path = own_path();
+	else if (!strchr(path, '/') || !loaded_ready(info))
+		return 0;		/* the kernel's own, or too early */
 	pass->last = new_object(info, path);
 	if (!pass->last)
 		return -1;
@@ -334,7 +295,7 @@ static int mark(struct dl_phdr_info *info, size_t size, void *data)
 
 	(void)size;
 	pass->last = o;
-	if (o && o->stamp == stamp_of(info)) {
+	if (o && o->stamp == loaded_stamp(info)) {
 		o->segment = info->dlpi_phdr;
 		o->here = true;
 	}

@@ -3,7 +3,6 @@
  * The platform port for Linux programs: threads, the lock, what cannot go
  * on.  Text is text_linux.c's, names are load.c's.
  */
-#include <pthread.h>
 #include <stdlib.h>
 #include <sys/single_threaded.h>
 #include <unistd.h>
@@ -27,7 +26,7 @@ _Static_assert(sizeof(long) != 8 ||
 		offsetof(struct ftrace_thread, busy) == 16 &&
 		offsetof(struct ftrace_ret_stack, fp) == 16), "return stack");
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct lock lock = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 struct ftrace_thread *ftrace_port_thread(void)
 {
@@ -49,12 +48,12 @@ bool ftrace_port_alone(void)
 
 void port_lock(void)
 {
-	pthread_mutex_lock(&lock);
+	lock_take(&lock);
 }
 
 void port_unlock(void)
 {
-	pthread_mutex_unlock(&lock);
+	lock_give(&lock);
 }
 
 struct job {

@@ -4,7 +4,7 @@
  * tapes.
  */
 #include <errno.h>
-#include <pthread.h>
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 static struct recording recording;	/* mode MCOUNT_OFF: none */
 
 /* One start or stop at a time. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct lock lock = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 /* In the order of enum mcount_mode. */
 static const char *const modes[] = { "off", "count", "function", "graph" };
@@ -128,19 +128,39 @@ static int end(enum mcount_mode mode)
 				    : 0;
 }
 
+/*
+ * The folder's name from the root on, for a program that goes elsewhere
+ * meanwhile; 0 or a negative error number.
+ */
+static int name_folder(const char *path, char name[PATH_MAX])
+{
+	char here[PATH_MAX] = "";
+	int n;
+
+	if (!path)
+		return -EINVAL;
+	if (*path != '/' && !getcwd(here, sizeof(here)))
+		return -errno;
+	n = snprintf(name, PATH_MAX, "%s%s%s", here, *here ? "/" : "", path);
+	return n < PATH_MAX ? 0 : -ENAMETOOLONG;
+}
+
 static int start(enum mcount_mode mode, const char *path)
 {
+	static char name[PATH_MAX];
 	int failed = 0;
 
 	if (recording.mode != MCOUNT_OFF)
 		return -FTRACE_EINVAL;
 	recording = (struct recording){
 		.mode = mode,
-		.path = path,
+		.path = name,
 		.begin = clock_now(),
 	};
 	if (mode > MCOUNT_COUNT)
-		failed = path ? folder_begin(path) : -EINVAL;
+		failed = name_folder(path, name);
+	if (!failed && mode > MCOUNT_COUNT)
+		failed = folder_begin(name);
 	if (!failed && mode != MCOUNT_OFF) {
 		tapes_open(&recording);
 		failed = begin(mode);
@@ -154,9 +174,9 @@ int mcount_start(enum mcount_mode mode, const char *path)
 {
 	int failed;
 
-	pthread_mutex_lock(&lock);
+	lock_take(&lock);
 	failed = start(mode, path);
-	pthread_mutex_unlock(&lock);
+	lock_give(&lock);
 	return failed;
 }
 
@@ -182,9 +202,9 @@ int mcount_stop(void)
 {
 	int failed;
 
-	pthread_mutex_lock(&lock);
+	lock_take(&lock);
 	failed = stop();
-	pthread_mutex_unlock(&lock);
+	lock_give(&lock);
 	return failed;
 }
 
@@ -196,14 +216,14 @@ unsigned long mcount_calls(void)
 /* No other thread is in the middle of a start or stop in the child. */
 void record_before_fork(void)
 {
-	pthread_mutex_lock(&lock);
+	lock_take(&lock);
 	port_lock();
 }
 
 void record_in_parent(void)
 {
 	port_unlock();
-	pthread_mutex_unlock(&lock);
+	lock_give(&lock);
 }
 
 void record_after_fork(void)
