@@ -24,6 +24,7 @@ enum { REQUEST = 1 << 16, SECONDS = 2, READS = 64, STACK = 1 << 18 };
 
 struct control {
 	int fd;				/* listens, or -1 */
+	ino_t number;			/* the socket's */
 	bool threaded;
 	struct sockaddr_un at;		/* its name */
 };
@@ -44,7 +45,7 @@ static bool is_private(const char *path)
 /* docs: mcount-trace(1), FILES. */
 static int name_socket(struct sockaddr_un *at)
 {
-	const char *run = getenv("XDG_RUNTIME_DIR");
+	const char *run = secure_getenv("XDG_RUNTIME_DIR");
 	char folder[sizeof(at->sun_path)];
 	int n = -1;
 
@@ -72,11 +73,21 @@ static int listen_at(int fd, const struct sockaddr_un *at)
 	return 0;
 }
 
+/* Is it still our socket?  Some programs close all that they did not open. */
+static bool is_open(void)
+{
+	struct stat st;
+
+	return control.fd >= 0 && !fstat(control.fd, &st) &&
+	       S_ISSOCK(st.st_mode) && st.st_ino == control.number;
+}
+
 int mcount_control_open(void)
 {
+	struct stat st;
 	int fd, failed;
 
-	if (control.fd >= 0)
+	if (is_open())
 		return control.fd;
 	failed = name_socket(&control.at);
 	if (failed)
@@ -85,10 +96,13 @@ int mcount_control_open(void)
 	if (fd < 0)
 		return -errno;
 	failed = listen_at(fd, &control.at);
+	if (!failed && fstat(fd, &st))
+		failed = -errno;
 	if (failed) {
 		close(fd);
 		return failed;
 	}
+	control.number = st.st_ino;
 	control.fd = fd;
 	return fd;
 }
@@ -98,7 +112,8 @@ void control_close(void)
 	if (control.fd < 0)
 		return;
 	unlink(control.at.sun_path);
-	close(control.fd);
+	if (is_open())
+		close(control.fd);
 	control.fd = -1;
 }
 
@@ -181,7 +196,7 @@ static void *serve(void *unused)
 	int fd = control.fd;
 
 	pthread_setname_np(pthread_self(), "mcount-control");
-	while (fd == control.fd && !mcount_control_serve(fd))
+	while (fd == control.fd && is_open() && !mcount_control_serve(fd))
 		;
 	return unused;
 }
@@ -196,6 +211,7 @@ int control_start(void)
 	if (fd < 0)
 		return fd;
 	sigfillset(&all);
+	sigdelset(&all, SIGURG);	/* for stop.c */
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK);
 	pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
@@ -212,7 +228,8 @@ int control_after_fork(void)
 {
 	if (control.fd < 0)
 		return 0;
-	close(control.fd);
+	if (is_open())
+		close(control.fd);
 	control.fd = -1;
 	return control.threaded ? control_start() : 0;
 }

@@ -11,6 +11,8 @@
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "runtime/tape.h"
@@ -91,6 +93,35 @@ static bool write_all(int fd, const void *data, size_t size)
 	return true;
 }
 
+/* A file that may not grow so far would end the program: SIGXFSZ. */
+static bool may_grow(int fd, size_t size)
+{
+	struct rlimit most;
+	struct stat st;
+
+	return getrlimit(RLIMIT_FSIZE, &most) || fstat(fd, &st) ||
+	       most.rlim_cur == RLIM_INFINITY ||
+	       (rlim_t)st.st_size + size <= most.rlim_cur;
+}
+
+static bool write_events(struct tape *t, size_t events)
+{
+	const size_t size = events * sizeof(*t->start);
+	int fd = folder_open_task(recording.path, t->tid,
+				  t->listed ? 0 : t->start->time);
+	bool good;
+
+	if (fd < 0)
+		return false;
+	t->listed = true;
+	good = may_grow(fd, size) && write_all(fd, t->start, size);
+	return !close(fd) && good;
+}
+
+/*
+ * The file is open no longer than that: a program that closes all descriptors
+ * would have its own files under the number.
+ */
 static void write_out(struct tape *t)
 {
 	size_t events = (size_t)(t->at.pos - t->start);
@@ -99,20 +130,9 @@ static void write_out(struct tape *t)
 		return;
 	for (struct arch_event *e = t->start; e < t->start + events; e++)
 		e->time = ns_of(e->time);
-	if (t->fd < 0)
-		t->fd = folder_open_task(recording.path, t->tid,
-					 t->forked ? 0 : t->start->time);
-	if (t->fd < 0 ||
-	    !write_all(t->fd, t->start, events * sizeof(*t->start)))
+	if (!write_events(t, events))
 		__atomic_fetch_add(&lost, events, __ATOMIC_RELAXED);
 	t->at.pos = t->start;
-}
-
-static void close_file(struct tape *t)
-{
-	if (t->fd >= 0 && close(t->fd))
-		__atomic_fetch_add(&lost, 1, __ATOMIC_RELAXED);
-	t->fd = -1;
 }
 
 /* Its thread ends: what it holds goes to the file, and another may have it. */
@@ -123,10 +143,8 @@ static void give_back(void *data)
 	t->at.inside = 1;
 	__atomic_signal_fence(__ATOMIC_SEQ_CST);
 	mcount_tape = NULL;
-	if (t->at.end && recording.mode > MCOUNT_COUNT) {
+	if (t->at.end && recording.mode > MCOUNT_COUNT)
 		write_out(t);
-		close_file(t);
-	}
 	__atomic_store_n(&t->at.inside, 0, __ATOMIC_RELEASE);
 	__atomic_store_n(&t->owned, 0, __ATOMIC_RELEASE);
 }
@@ -160,7 +178,6 @@ static struct tape *new_tape(void)
 	if (t == MAP_FAILED)
 		return NULL;
 	t->start = t->at.pos = (struct arch_event *)(t + 1);
-	t->fd = -1;
 	t->owned = 1;
 	t->next = __atomic_load_n(&tapes, __ATOMIC_RELAXED);
 	while (!__atomic_compare_exchange_n(&tapes, &t->next, t, false,
@@ -182,7 +199,7 @@ static void open_tape(struct tape *t)
 static void take_tape(struct tape *t)
 {
 	t->tid = gettid();
-	t->forked = false;
+	t->listed = false;
 	t->at.inside = 1;
 	__atomic_thread_fence(__ATOMIC_SEQ_CST);
 	open_tape(t);
@@ -245,6 +262,7 @@ void tapes_open(const struct recording *r)
 	taking = true;
 	for (struct tape *t = tapes; t; t = t->next) {
 		t->at.pos = t->start;
+		t->listed = false;
 		open_tape(t);
 	}
 }
@@ -262,10 +280,8 @@ static bool wait_for(const struct tape *t)
 
 static void end_tape(struct tape *t)
 {
-	if (recording.mode > MCOUNT_COUNT && wait_for(t)) {
+	if (recording.mode > MCOUNT_COUNT && wait_for(t))
 		write_out(t);
-		close_file(t);
-	}
 }
 
 unsigned long tapes_close(void)
@@ -301,8 +317,5 @@ void tapes_after_fork(void)
 	t->at.pos = t->start;
 	t->tid = gettid();
 	t->at.calls = 0;
-	t->forked = true;
-	if (t->fd >= 0)
-		close(t->fd);
-	t->fd = -1;
+	t->listed = true;
 }

@@ -16,9 +16,9 @@ enum { DEPTH_MASK = 0x3ff };
 struct tape {
 	struct arch_tape at;		/* what the stubs use */
 	struct arch_event *start;
-	int tid, fd;			/* fd of the events' file, or -1 */
+	int tid;
 	int owned;			/* by a thread that lives */
-	bool forked;
+	bool listed;			/* the folder knows of the thread */
 	struct tape *next;
 };
 
