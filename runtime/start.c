@@ -2,7 +2,8 @@
 /*
  * A program that is linked with the runtime, traced without a change to it:
  * the constructor takes every loaded object's table, and the environment
- * says what to do with it (mcount-rt(3)).
+ * says what to do with it (mcount-rt(3)).  A program that has more rights than
+ * who started it does not listen to that.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,16 +12,21 @@
 
 #include "runtime/hosted.h"
 
+static const char *ask(const char *name)
+{
+	return secure_getenv(name);
+}
+
 static bool is_set(const char *name)
 {
-	const char *value = getenv(name);
+	const char *value = ask(name);
 
 	return value && *value && strcmp(value, "0");
 }
 
 static enum mcount_mode wanted_mode(void)
 {
-	const char *word = getenv("MCOUNT_TRACE");
+	const char *word = ask("MCOUNT_TRACE");
 	enum mcount_mode mode;
 
 	if (!word || !*word)
@@ -65,7 +71,7 @@ static void report(void)
 static const char *folder(void)
 {
 	static char own[4096];
-	const char *name = getenv("MCOUNT_DIR");
+	const char *name = ask("MCOUNT_DIR");
 
 	if (!name || !*name)
 		name = "mcount.data";
@@ -109,9 +115,9 @@ __attribute__((constructor)) void mcount_environment(void)
 					 record_in_parent, child));
 	if (mode != MCOUNT_OFF) {
 		complain("filter",
-			 ftrace_set_filter(NULL, getenv("MCOUNT_FILTER")));
+			 ftrace_set_filter(NULL, ask("MCOUNT_FILTER")));
 		complain("filter",
-			 ftrace_set_notrace(NULL, getenv("MCOUNT_NOTRACE")));
+			 ftrace_set_notrace(NULL, ask("MCOUNT_NOTRACE")));
 		failed = mcount_start(mode, path);
 		complain(path ? path : "counting", failed);
 		if (!failed)

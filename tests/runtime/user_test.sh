@@ -36,6 +36,23 @@ if [ "$(id -u)" = 0 ]; then
 	is "nor do they believe what listens there" \
 		"$($nobody "$work/mcount-trace" status "$pid" 2>&1)" \
 		"mcount-trace: $pid: another process or user listens in its place"
+	ok "build another" program x86_64-linux-gnu-gcc-12 "$native" \
+		"$work/session" tests/runtime/session.c
+	chmod u+s "$work/session"
+	# shellcheck disable=SC2086
+	is "a program with more rights than its user runs" \
+		"$($nobody env MCOUNT_TRACE=graph "MCOUNT_DIR=$work/theirs" \
+			"$work/session")" "144 12 8"
+	is "and does not listen to the environment" \
+		"$(test -e "$work/theirs" || echo nothing)" nothing
+	mkdir "$work/small"
+	ok "build a static one" x86_64-linux-gnu-gcc-12 -static \
+		"$work/session.session.c.o" -Wl,-u,mcount_environment \
+		"$native" -o "$work/small/session"
+	is "without /proc it runs" "$(MCOUNT_TRACE=graph \
+		MCOUNT_DIR=/trace chroot "$work/small" /session)" "144 12 8"
+	is "and is recorded" "$(uftrace report --no-pager \
+		-d "$work/small/trace" | grep -c ' outer$')" 1
 else
 	skip "another user" "only root can be another one"
 fi

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hostile WHAT [ARGUMENT]: a program that does what the runtime does not like.
+ *	forks		in a handler that interrupts starts and stops
+ *	room		has no address space left for a change, then some
+ *	elsewhere DIR	starts a recording and goes to another folder
+ *	fills DIR	may write files of 1 MiB at most
+ *	closes FILE	closes all descriptors, then has FILE under their numbers
+ *	loads OBJECT	loads while another thread looks for objects
+ * Prints what must be the same each time.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "kinds.h"
+#include "runtime/ftrace.h"
+#include "runtime/record.h"
+
+enum { CALLS = 200000 };
+
+static atomic_int done;
+static volatile sig_atomic_t forks, wrong;
+
+static __attribute__((noinline, noclone)) int leaf(int x)
+{
+	volatile int y = x;
+
+	return y + 1;
+}
+
+static NOSITE void call(void)
+{
+	for (int i = 0; i < CALLS; i++)
+		wrong |= leaf(i) != i + 1;
+}
+
+static void on_alarm(int signal)
+{
+	int status;
+	pid_t pid = fork();
+
+	(void)signal;
+	if (!pid)
+		_exit(leaf(6) != 7);
+	if (pid < 0 || waitpid(pid, &status, 0) != pid || status)
+		wrong = 1;
+	forks++;
+}
+
+static NOSITE int forks_in_handlers(const char *unused)
+{
+	const struct itimerval often = { { 0, 500 }, { 0, 500 } }, never = { 0 };
+
+	(void)unused;
+	signal(SIGALRM, on_alarm);
+	setitimer(ITIMER_REAL, &often, NULL);
+	while (forks < 500 && !wrong)
+		wrong |= mcount_start(MCOUNT_COUNT, NULL) || mcount_stop();
+	setitimer(ITIMER_REAL, &never, NULL);
+	return wrong;
+}
+
+/* Bytes of address space that are in use. */
+static NOSITE rlim_t space(void)
+{
+	FILE *f = fopen("/proc/self/statm", "r");
+	unsigned long pages = 0;
+
+	if (!f || fscanf(f, "%lu", &pages) != 1)
+		exit(2);
+	fclose(f);
+	return pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
+static NOSITE int room(const char *unused)
+{
+	struct rlimit all, little;
+	int failed;
+
+	(void)unused;
+	getrlimit(RLIMIT_AS, &all);
+	little = (struct rlimit){ space() + (1 << 14), all.rlim_max };
+	setrlimit(RLIMIT_AS, &little);
+	failed = mcount_start(MCOUNT_COUNT, NULL);
+	setrlimit(RLIMIT_AS, &all);
+	printf("%d %zu", failed, ftrace_count().enabled);
+	failed = mcount_start(MCOUNT_COUNT, NULL);
+	printf(" %d %zu\n", failed, ftrace_count().enabled);
+	return mcount_stop();
+}
+
+static NOSITE void *call_all(void *unused)
+{
+	call();
+	return unused;
+}
+
+static NOSITE int elsewhere(const char *folder)
+{
+	pthread_t thread;
+
+	if (mcount_start(MCOUNT_FUNCTION, folder) || chdir("/") ||
+	    pthread_create(&thread, NULL, call_all, NULL) ||
+	    pthread_join(thread, NULL))
+		return 2;
+	call();
+	return mcount_stop();
+}
+
+static NOSITE int fills(const char *folder)
+{
+	const struct rlimit little = { 1 << 20, 1 << 20 };
+	int failed;
+
+	if (mcount_start(MCOUNT_FUNCTION, folder) ||
+	    setrlimit(RLIMIT_FSIZE, &little))
+		return 2;
+	call();
+	failed = mcount_stop();
+	printf("%s\n", failed ? strerror(-failed) : "complete");
+	return 0;
+}
+
+/* The file takes every low number. */
+static NOSITE int closes(const char *path)
+{
+	char folder[4096];
+
+	snprintf(folder, sizeof(folder), "%s.trace", path);
+	if (mcount_start(MCOUNT_FUNCTION, folder))
+		return 2;
+	call();
+	closefrom(STDERR_FILENO + 1);
+	for (int i = 0; i < 16; i++)
+		if (open(path, O_RDWR | O_CREAT | O_APPEND, 0600) < 0)
+			return 2;
+	call();
+	return mcount_stop();
+}
+
+static NOSITE void *look(void *unused)
+{
+	while (!done)
+		wrong |= !!mcount_rescan();
+	return unused;
+}
+
+static NOSITE int loads(const char *path)
+{
+	pthread_t thread;
+	int lost = 0;
+
+	if (pthread_create(&thread, NULL, look, NULL))
+		return 2;
+	for (int i = 0; i < 200 && !wrong; i++) {
+		void *object = dlopen(path, RTLD_NOW);
+		void *piece = object ? dlsym(object, "piece") : NULL;
+
+		wrong |= !piece || mcount_rescan();
+		lost += !ftrace_location((unsigned long)piece);
+		wrong |= object && dlclose(object);
+	}
+	done = 1;
+	pthread_join(thread, NULL);
+	printf("%d lost\n", lost);
+	return wrong;
+}
+
+int NOSITE main(int argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		int (*run)(const char *);
+	} all[] = {
+		{ "forks", forks_in_handlers },
+		{ "room", room },
+		{ "elsewhere", elsewhere },
+		{ "fills", fills },
+		{ "closes", closes },
+		{ "loads", loads },
+	};
+
+	for (size_t i = 0; argc > 1 && i < sizeof(all) / sizeof(*all); i++)
+		if (!strcmp(argv[1], all[i].name))
+			return all[i].run(argv[argc - 1]) || wrong;
+	return 2;
+}
