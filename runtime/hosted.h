@@ -42,6 +42,7 @@ struct object {
 	uint64_t stamp;			/* of what was loaded */
 	size_t room;			/* records that there is memory for */
 	bool here;			/* seen by load_forget() */
+	bool mixed;			/* text that is written, or not read */
 	bool taken, told;		/* its table; to who records */
 	struct object *next;
 };

@@ -39,6 +39,7 @@ static void find_text(struct object *o, const struct dl_phdr_info *info)
 			o->low = start & -page;
 		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X))
 			continue;
+		o->mixed |= (p->p_flags & (PF_R | PF_W)) != PF_R;
 		if (start < o->start)
 			o->start = start & -page;
 		if (stop > o->stop)
@@ -251,6 +252,9 @@ static int take_table(struct object *o)
 	if (!count || o->taken)
 		return 0;
 	o->taken = true;
+	o->table.count = 0;		/* of who had the place before */
+	if (o->mixed)
+		return -FTRACE_EPERM;
 	if (!make_room(o, count))
 		return -FTRACE_ENOMEM;
 	if (!far_doors(o, &o->table.doors))

@@ -6,6 +6,7 @@
  *	elsewhere DIR	starts a recording and goes to another folder
  *	fills DIR	may write files of 1 MiB at most
  *	closes FILE	closes all descriptors, then has FILE under their numbers
+ *	mixed OBJECT	has code and what it writes side by side
  *	loads OBJECT	loads while another thread looks for objects
  * Prints what must be the same each time.
  */
@@ -148,6 +149,20 @@ static NOSITE int closes(const char *path)
 	return mcount_stop();
 }
 
+static NOSITE int mixed(const char *path)
+{
+	void *object = dlopen(path, RTLD_NOW);
+	int (*count)(void) = object ? (int (*)(void))dlsym(object, "count")
+				    : NULL;
+	int taken = mcount_rescan(), started = mcount_start(MCOUNT_COUNT, NULL);
+
+	if (!count)
+		return 2;
+	printf("%d %d", taken, started);
+	printf(" %d\n", count() + count());
+	return mcount_stop();
+}
+
 static NOSITE void *look(void *unused)
 {
 	while (!done)
@@ -187,6 +202,7 @@ int NOSITE main(int argc, char **argv)
 		{ "elsewhere", elsewhere },
 		{ "fills", fills },
 		{ "closes", closes },
+		{ "mixed", mixed },
 		{ "loads", loads },
 	};
 

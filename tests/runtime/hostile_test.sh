@@ -24,6 +24,26 @@ ok "a program closes all descriptors" timeout 60 ./hostile closes own
 is "nothing is written into its own file" "$(cat own)" ''
 is "its recording is complete" "$(heard own.trace)" 1
 
+# Data of which a copy would be made, and which could not be written then.
+cat >mixed.s <<'END'
+	.section .mixed, "awx", @progbits
+	.globl	count
+	.type	count, @function
+count:
+0:	.byte 0x0f, 0x1f, 0x44, 0x00, 0x00
+	incl	counter(%rip)
+	movl	counter(%rip), %eax
+	ret
+	.size	count, . - count
+counter:
+	.long	6
+	.section __mcount_loc, "aw"
+	.quad	0b
+	.section .note.GNU-stack, "", @progbits
+END
+ok "an object of one segment" $cc -shared -nostartfiles mixed.s -o mixed.so
+is "is left alone" "$(timeout 60 ./hostile mixed ./mixed.so)" "-1 0 15"
+
 # A table that takes the loader long.
 cat >long.s <<'END'
 	.text
