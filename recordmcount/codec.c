@@ -84,38 +84,65 @@ static uint32_t section_of(const struct obj *o, uint32_t n, uint16_t shndx)
 	return sec < o->nsec ? sec : 0;
 }
 
-void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
+/* The symbol at `p` but for its name, which is at `*name`, and its section. */
+static uint16_t sym_get(const struct obj *o, const unsigned char *p,
+			struct sym *s, uint32_t *name)
 {
-	const unsigned char *p;
-	uint32_t name;
 	unsigned char info;
 	uint16_t shndx;
 
-	*s = (struct sym){ .name = "" };
-	if (n >= o->nsym)
-		return;
-	p = o->sec[o->symtab].data + n * obj_sym_size(o);
-	name = obj_get4(o, p);
+	*name = obj_get4(o, p);
 	if (o->wide) {
 		info = p[offsetof(Elf64_Sym, st_info)];
 		s->other = p[offsetof(Elf64_Sym, st_other)];
 		shndx = obj_get2(o, p + offsetof(Elf64_Sym, st_shndx));
-		s->other = p[offsetof(Elf64_Sym, st_other)];
 		s->value = obj_get8(o, p + offsetof(Elf64_Sym, st_value));
 		s->size = obj_get8(o, p + offsetof(Elf64_Sym, st_size));
 	} else {
 		info = p[offsetof(Elf32_Sym, st_info)];
 		s->other = p[offsetof(Elf32_Sym, st_other)];
 		shndx = obj_get2(o, p + offsetof(Elf32_Sym, st_shndx));
-		s->other = p[offsetof(Elf32_Sym, st_other)];
 		s->value = obj_get4(o, p + offsetof(Elf32_Sym, st_value));
 		s->size = obj_get4(o, p + offsetof(Elf32_Sym, st_size));
 	}
-	if (name < o->strings_size)
-		s->name = o->strings + name;
 	s->bind = ELF64_ST_BIND(info);
 	s->type = ELF64_ST_TYPE(info);
+	return shndx;
+}
+
+void obj_sym(const struct obj *o, uint32_t n, struct sym *s)
+{
+	uint16_t shndx;
+	uint32_t name;
+
+	*s = (struct sym){ .name = "" };
+	if (n >= o->nsym)
+		return;
+	shndx = sym_get(o, o->sec[o->symtab].data + n * obj_sym_size(o), s,
+			&name);
+	if (name < o->strings_size)
+		s->name = o->strings + name;
 	s->sec = section_of(o, n, shndx);
+}
+
+void obj_dynamic_sym(const struct obj *o, uint32_t table, uint32_t n,
+		     struct sym *s)
+{
+	const struct sec *t = &o->sec[table], *names;
+	size_t size = obj_sym_size(o);
+	uint16_t shndx;
+	uint32_t name;
+
+	*s = (struct sym){ .name = "" };
+	if (t->type != SHT_DYNSYM || !t->data || n >= t->size / size ||
+	    t->link >= o->nsec)
+		return;
+	shndx = sym_get(o, t->data + n * size, s, &name);
+	names = &o->sec[t->link];
+	if (names->data && name < names->size &&
+	    memchr(names->data + name, 0, names->size - name))
+		s->name = (const char *)names->data + name;
+	s->sec = shndx < SHN_LORESERVE && shndx < o->nsec ? shndx : 0;
 }
 
 void obj_local_sym_put(const struct obj *o, unsigned char *p, uint16_t shndx,

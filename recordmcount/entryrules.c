@@ -143,11 +143,28 @@ static const char *const binding[] = {
 	[STB_WEAK] = "weak",
 };
 
+/* In an image that are the entries of which the loader asks for a name. */
+static int find_bound_by_name(struct audit *a, const struct rule *r)
+{
+	for (size_t i = 0; i < a->nsite; i++) {
+		const struct seen *s = &a->site[i];
+		const struct func *f = func_of(a, s);
+
+		if (s->dynamic && s->sym &&
+		    FIND_SLOT(a, r, s, "the loader binds the entry by the name "
+			      "of %s", f ? f->name : "a symbol"))
+			return -1;
+	}
+	return 0;
+}
+
 int find_foreign_base(struct audit *a, const struct rule *r)
 {
 	struct sym sym;
 
-	for (size_t i = 0; i < a->nsite && audit_is_object(a); i++) {
+	if (!audit_is_object(a))
+		return find_bound_by_name(a, r);
+	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
 		obj_sym(&a->obj, s->sym, &sym);

@@ -115,7 +115,8 @@ static int tie(struct image *m, uint32_t rel_sec, size_t i, size_t *room)
 	s = &m->slot[n];
 	if (image_loads(m, rel_sec)) {
 		if (r.type != o->arch->r_relative || r.sym)
-			return obj_fail_at(o, m->table, r.offset, "an entry "
+			return obj_fail_at(o, m->table, r.offset -
+					   o->sec[m->table].addr, "an entry "
 					   "that the loader binds by a symbol");
 		s->relocated = true;
 		if (o->sec[rel_sec].type == SHT_RELA)

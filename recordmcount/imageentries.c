@@ -89,25 +89,6 @@ static void find_symbols(struct names *w)
 	}
 }
 
-/* The name of a dynamic symbol; "" where there is none. */
-static const char *dynamic_name(const struct obj *o, uint32_t table,
-				uint32_t n)
-{
-	const struct sec *s = &o->sec[table], *names;
-	size_t size = obj_sym_size(o);
-	uint32_t at;
-
-	if (s->type != SHT_DYNSYM || !s->data || n >= s->size / size ||
-	    s->link >= o->nsec)
-		return "";
-	names = &o->sec[s->link];
-	at = obj_get4(o, s->data + n * size);
-	if (!names->data || at >= names->size ||
-	    !memchr(names->data + at, 0, names->size - at))
-		return "";
-	return (const char *)names->data + at;
-}
-
 static bool has_stubs(const struct obj *o, uint32_t i)
 {
 	const char *name = o->sec[i].name;
@@ -162,11 +143,12 @@ static void find_slots(struct names *w, uint32_t i)
 	const struct obj *o = w->o;
 	size_t count = obj_rel_count(o, i);
 	struct rel r;
+	struct sym s;
 
 	for (size_t n = 0; n < count; n++) {
 		obj_rel(o, i, n, &r);
-		if (!r.sym || !is_named(w, dynamic_name(o, o->sec[i].link,
-							r.sym)))
+		obj_dynamic_sym(o, o->sec[i].link, r.sym, &s);
+		if (!r.sym || !is_named(w, s.name))
 			continue;
 		add(w->to, r.offset);
 		if (is_of_stubs(&o->sec[i]))

@@ -107,6 +107,10 @@ void obj_rel_put(const struct obj *, uint32_t type, unsigned char *,
 /* Symbol `n`; the null symbol for an index that is out of range. */
 void obj_sym(const struct obj *, uint32_t n, struct sym *);
 
+/* The same of the loader's symbols, in section `table`. */
+void obj_dynamic_sym(const struct obj *, uint32_t table, uint32_t n,
+		     struct sym *);
+
 /*
  * Write a local symbol; its section index is `shndx`.  With a name it is a
  * place's, without one a section's.

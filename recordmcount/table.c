@@ -149,14 +149,29 @@ static int read_relocations(struct entries *t, struct obj *o, uint32_t rel_sec,
 	return 0;
 }
 
+/* Does the loader bind pointers so: by where it loads them, or by a symbol? */
+static bool is_loaded(const struct obj *o, const struct rel *r)
+{
+	return r->type == o->arch->r_relative || r->sym;
+}
+
 /* The loader relocates what the slot of the entry holds. */
-static void bind_loaded(const struct obj *o, struct entry *e, uint32_t type,
+static void bind_loaded(const struct obj *o, struct entry *e, uint32_t rel_sec,
 			const struct rel *r)
 {
+	const struct sec *s = &o->sec[rel_sec];
+	uint64_t addr = s->type == SHT_RELA ? (uint64_t)r->addend
+		      : obj_get_slot(o, o->sec[e->table].data + e->at);
+	struct sym sym;
+
 	e->dynamic = true;
 	e->type = r->type;
-	if (type == SHT_RELA)
-		place(o, e, (uint64_t)r->addend);
+	e->sym = r->sym;
+	obj_dynamic_sym(o, s->link, r->sym, &sym);
+	if (!r->sym)
+		place(o, e, addr);
+	else if (sym.sec)
+		place(o, e, addr + sym.value);
 }
 
 /* The loader's relocations, of which those that hit a table matter. */
@@ -167,7 +182,7 @@ static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 
 	for (size_t i = 0; i < n; i++) {
 		obj_rel(o, rel_sec, i, &r);
-		if (r.type != o->arch->r_relative)
+		if (!is_loaded(o, &r))
 			continue;
 		for (size_t k = 0; k < t->n;) {
 			const struct sec *s = &o->sec[t->v[k].table];
@@ -176,7 +191,7 @@ static void read_dynamic(struct entries *t, struct obj *o, uint32_t rel_sec)
 			if (r.offset - s->addr < s->size)
 				e = slot_at(t, o, k, r.offset - s->addr);
 			if (e) {
-				bind_loaded(o, e, o->sec[rel_sec].type, &r);
+				bind_loaded(o, e, rel_sec, &r);
 				break;
 			}
 			k += s->size / width(o, t->v[k].table);
@@ -262,12 +277,12 @@ static void bind_part(struct entries *t, const struct obj *o, size_t first,
 			struct entry *e;
 
 			obj_rel(o, i, k, &r);
-			if (r.type != o->arch->r_relative ||
+			if (!is_loaded(o, &r) ||
 			    r.offset - start >= p->size)
 				continue;
 			e = &t->v[first + (r.offset - start) /
 				  o->arch->pointer];
-			bind_loaded(o, e, o->sec[i].type, &r);
+			bind_loaded(o, e, i, &r);
 		}
 	}
 }

@@ -3,6 +3,9 @@
  * Rules about tables and about files as a whole: will a link keep each entry
  * as long as its function, and can a loader and a runtime read them?
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "recordmcount/rules.h"
 
 int find_unkept(struct audit *a, const struct rule *r)
@@ -32,7 +35,8 @@ static int check_order(struct audit *a, const struct rule *r,
 		if (audit_is_object(a) && s->flags & SHF_LINK_ORDER && e->sec &&
 		    s->link != e->sec &&
 		    audit_find(a, r, e->table, e->at, "kept with %s, but "
-			       "names a place in %s", s->link < a->obj.nsec
+			       "names a place in %s",
+			       s->link && s->link < a->obj.nsec
 			       ? a->obj.sec[s->link].name : "no section",
 			       a->obj.sec[e->sec].name))
 			return -1;
@@ -46,37 +50,42 @@ int find_link_order(struct audit *a, const struct rule *r)
 	       check_order(a, r, a->padding, a->npadding) ? -1 : 0;
 }
 
-/* The section group that section `i` is a member of, or 0. */
-static uint32_t group_of(const struct obj *o, uint32_t i)
+/* The section group of each section, 0 for none; to be freed.  NULL: `err`. */
+static uint32_t *list_groups(struct audit *a)
 {
-	for (uint32_t g = 1; o->sec[i].flags & SHF_GROUP && g < o->nsec; g++) {
+	const struct obj *o = &a->obj;
+	uint32_t *group = calloc(o->nsec, sizeof(*group));
+
+	if (!group)
+		snprintf(a->err, sizeof(a->err), "out of memory");
+	for (uint32_t g = 1; group && g < o->nsec; g++) {
 		const struct sec *s = &o->sec[g];
 
 		for (uint64_t at = 4; s->type == SHT_GROUP && at + 4 <= s->size;
-		     at += 4)
-			if (obj_get4(o, s->data + at) == i)
-				return g;
+		     at += 4) {
+			uint32_t i = obj_get4(o, s->data + at);
+
+			if (i < o->nsec && o->sec[i].flags & SHF_GROUP &&
+			    !group[i])
+				group[i] = g;
+		}
 	}
-	return 0;
+	return group;
 }
 
 static int check_groups(struct audit *a, const struct rule *r,
-			const struct seen *v, size_t n)
+			const uint32_t *group, const struct seen *v, size_t n)
 {
-	uint32_t last = 0, table = 0;
-
-	for (size_t i = 0; i < n && audit_is_object(a); i++) {
+	for (size_t i = 0; i < n; i++) {
 		const struct seen *e = &v[i];
 
 		if (!e->sec || !(a->obj.sec[e->sec].flags & SHF_GROUP) ||
-		    (e->sec == last && e->table == table))
+		    (i && e->sec == e[-1].sec && e->table == e[-1].table))
 			continue;
-		last = e->sec;
-		table = e->table;
-		if (group_of(&a->obj, last) != group_of(&a->obj, table) &&
-		    audit_find(a, r, table, e->at, "not in the section group "
+		if (group[e->sec] != group[e->table] &&
+		    audit_find(a, r, e->table, e->at, "not in the section group "
 			       "of %s, whose place it names",
-			       a->obj.sec[last].name))
+			       a->obj.sec[e->sec].name))
 			return -1;
 	}
 	return 0;
@@ -84,8 +93,16 @@ static int check_groups(struct audit *a, const struct rule *r,
 
 int find_outside_group(struct audit *a, const struct rule *r)
 {
-	return check_groups(a, r, a->site, a->nsite) ||
-	       check_groups(a, r, a->padding, a->npadding) ? -1 : 0;
+	uint32_t *group = NULL;
+	int bad = 0;
+
+	if (!audit_is_object(a) || !(a->nsite + a->npadding))
+		return 0;
+	group = list_groups(a);
+	bad = !group || check_groups(a, r, group, a->site, a->nsite) ||
+	      check_groups(a, r, group, a->padding, a->npadding);
+	free(group);
+	return bad ? -1 : 0;
 }
 
 int find_text_relocation(struct audit *a, const struct rule *r)

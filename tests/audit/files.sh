@@ -132,4 +132,30 @@ for cpu in x86_64 aarch64 riscv64 powerpc64le s390x; do
 		exits "$cpu: $file" 0 "$audit" --fail-on=warning "$file"
 	done
 done
+
+# A table of a shared object, by hand: its loader asks for a global name, which
+# another object may have, but not for one that is bound inside.
+cat >named.s <<'END'
+	.globl named
+	.type named, %function
+named:
+	.zero 5, 0x90
+	.size named, . - named
+	.section __mcount_loc, "aw", %progbits
+END
+for cpu in x86_64 i686 aarch64 powerpc; do
+	word=.long
+	case $cpu in *64) word=.quad ;; esac
+	{ cat named.s; echo "	$word named"; } >"$cpu.s"
+	ok "$cpu: assemble" "$cpu-linux-gnu-as" -o named.o "$cpu.s"
+	ok "$cpu: link" "$cpu-linux-gnu-ld" -shared -o named.so named.o
+	is "$cpu: a name" "$("$audit" -q -c MC027 named.so)" \
+		"named.so: __mcount_loc+0x0: error: the loader binds the entry by the name of named [MC027]"
+	exits "$cpu: recordmcount refuses" 2 "$recordmcount" named.so
+	is "$cpu: and says where" "$("$recordmcount" named.so 2>&1 | head -n 1)" \
+		'named.so: __mcount_loc+0x0: an entry that the loader binds by a symbol'
+	ok "$cpu: bind inside" "$cpu-linux-gnu-ld" -shared -Bsymbolic \
+		-o named.so named.o
+	is "$cpu: no name" "$("$audit" -q -c MC027 named.so)" ''
+done
 done_testing

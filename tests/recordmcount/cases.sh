@@ -206,6 +206,8 @@ for row in "--layout=link-order $plain$call" "--layout=comdat $group$call" \
 	ok "70000 sections $option: assemble" each "$row"
 	ok "70000 sections $option: record in seconds" timeout 20 \
 		"$recordmcount" "$option" "$tmp/many.o"
+	ok "70000 sections $option: audit in seconds" timeout 20 \
+		"$audit" -q "$tmp/many.o"
 	is "70000 sections $option: tables" "$(readelf -SW "$tmp/many.o" |
 		grep -c ' __mcount_loc ')" 70000
 done
