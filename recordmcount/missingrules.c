@@ -178,11 +178,15 @@ static int list_linked(struct locs *l, const struct obj *o,
 	return 0;
 }
 
-static int list_replaced(struct audit *a, struct locs *l)
+/* Places whose NOPs another table has, the compiler's or Linux's. */
+static int list_others(struct audit *a, struct locs *l)
 {
 	struct obj *o = &a->obj;
 	int bad = 0;
 
+	for (size_t i = 0; i < a->npadding && !bad; i++)
+		bad = locs_add(l, &(struct loc){ .sec = a->padding[i].sec,
+						 .off = a->padding[i].off });
 	for (uint32_t i = 1; i < o->nsec && !bad; i++) {
 		if (!audit_is_object(a) && is_alternatives(&o->sec[i]))
 			bad = list_linked(l, o, &o->sec[i]);
@@ -199,18 +203,18 @@ static int list_replaced(struct audit *a, struct locs *l)
 int find_unnamed(struct audit *a, const struct rule *r)
 {
 	const struct site *shape = noted_shape(a);
-	struct locs replaced = { 0 };
+	struct locs others = { 0 };
 	const struct func *f;
 	size_t i = 0, k = 0;
 	uint64_t at;
-	int bad = shape ? list_replaced(a, &replaced) : 0;
+	int bad = shape ? list_others(a, &others) : 0;
 
 	while (shape && !bad && (f = next_untraced(a, &i, &k)))
 		if (begins_with(a, f, shape, &at) &&
-		    !locs_at(&replaced, f->sec, at))
+		    !locs_at(&others, f->sec, at))
 			bad = audit_find(a, r, f->sec, at, "%s begins with the "
 					 "NOPs of a site that no entry names",
 					 f->name);
-	locs_free(&replaced);
+	locs_free(&others);
 	return bad;
 }

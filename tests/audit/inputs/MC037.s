@@ -1,4 +1,5 @@
 # finds: .text+0x20: warning: g begins with the NOPs of a site that no entry names [MC037]
+# checks: -MC024
 	.section .note.mcount, "", %note
 	.balign	4
 	.long	7, 24, 1
@@ -28,6 +29,16 @@ h:
 	NOPS
 	RETURN
 	.size	h, .-h
+	.balign	32, 0
+	.type	p, %function
+p:
+.Lpadded:
+	NOPS
+	RETURN
+	.size	p, .-p
+	.section __patchable_function_entries, "aw", %progbits
+	.balign	WIDTH
+	POINTER	.Lpadded
 	.section .altinstructions, "a", %progbits
 	.long	.Lreplaced - .
 	.section __mcount_loc, "a", %progbits
