@@ -13,9 +13,13 @@ struct delivery {
 static void deliver(struct job *j, const unsigned char *bytes, size_t size)
 {
 	struct delivery *d = j->where;
+	char why[sizeof(j->why)];
 
-	if (file_replace(d->to, &d->file, bytes, size, j->opt->backup))
-		record_fail(j, FAILED, d->file.err);
+	if (!file_replace(d->to, &d->file, bytes, size, j->opt->backup))
+		return;
+	snprintf(why, sizeof(why), "%.380s%s%s", j->opt->output ? d->to : "",
+		 j->opt->output ? ": " : "", d->file.err);
+	record_fail(j, FAILED, why);
 }
 
 static void put(struct job *j, unsigned char *bytes, size_t size)

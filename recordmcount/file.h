@@ -30,17 +30,15 @@ int file_map(struct file *, const char *path);
 
 /*
  * Put `size` bytes in the place of `path`, which symbolic links lead to, with
- * the mode, owner and extended attributes of `like`, which gets `err`.
+ * the mode, owner and extended attributes of `like`, which gets `err`; into
+ * what is no regular file, such as /dev/stdout, they are written.
  * Whoever looks finds the old file or the new one; where this fails, the old
  * one and no other.  With `backup` the old one becomes PATH.orig.  0 or -1.
  */
 int file_replace(const char *path, struct file *like, const void *bytes,
 		 size_t size, int backup);
 
-/*
- * The same for what need not be there before; to what is no regular file,
- * such as /dev/stdout, the bytes are written.
- */
+/* The same like what was there before, or like any new file. */
 int file_put(const char *path, struct file *like, const void *bytes,
 	     size_t size);
 

@@ -47,7 +47,7 @@ struct job {
 	/* Put in its place what it becomes, which is `put`'s to free. */
 	void (*put)(struct job *, unsigned char *bytes, size_t size);
 	void *where;			/* for `put` */
-	char why[256];			/* the last failure; empty: none */
+	char why[512];			/* the last failure; empty: none */
 	bool member;			/* of an archive: no archive itself */
 	bool failed, changed;
 };

@@ -246,12 +246,36 @@ static int publish(struct successor *s, int backup)
 	return 0;
 }
 
+/* A device or a pipe has no name for a new one to take. */
+static bool is_special(const char *path)
+{
+	struct stat st;
+
+	return !stat(path, &st) && !S_ISREG(st.st_mode);
+}
+
+static int write_to(const char *path, struct file *like, const void *bytes,
+		    size_t size)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	int bad = fd < 0 || write_all(fd, bytes, size);
+
+	if (fd >= 0 && close(fd))
+		bad = -1;
+	if (bad)
+		snprintf(like->err, sizeof(like->err), "%s", strerror(errno));
+	return bad ? -1 : 0;
+}
+
 int file_replace(const char *path, struct file *like, const void *bytes,
 		 size_t size, int backup)
 {
 	struct successor s;
 	int bad, held;
 
+	/* What was read is none; what is to be written may be. */
+	if (strcmp(path, like->path) && is_special(path))
+		return write_to(path, like, bytes, size);
 	/* Not initialised as a whole: its names are pages long. */
 	s.like = like;
 	s.fd = -1;
@@ -274,19 +298,6 @@ int file_replace(const char *path, struct file *like, const void *bytes,
 	return bad;
 }
 
-/* A device or a pipe has no name for a new one to take. */
-static int write_to(struct file *like, const void *bytes, size_t size)
-{
-	int fd = open(like->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-	int bad = fd < 0 || write_all(fd, bytes, size);
-
-	if (fd >= 0 && close(fd))
-		bad = -1;
-	if (bad)
-		snprintf(like->err, sizeof(like->err), "%s", strerror(errno));
-	return bad;
-}
-
 int file_put(const char *path, struct file *like, const void *bytes,
 	     size_t size)
 {
@@ -298,11 +309,10 @@ int file_put(const char *path, struct file *like, const void *bytes,
 	*like = (struct file){ .path = path, .fd = -1 };
 	like->st.st_mode = 0666 & ~mask;
 	like->is_link = !lstat(path, &link) && S_ISLNK(link.st_mode);
-	if (!stat(path, &like->st)) {
-		if (!S_ISREG(like->st.st_mode))
-			return write_to(like, bytes, size);
+	if (is_special(path))
+		return write_to(path, like, bytes, size);
+	if (!stat(path, &like->st))
 		like->fd = open(path, O_RDONLY | O_CLOEXEC);
-	}
 	bad = file_replace(path, like, bytes, size, 0);
 	if (like->fd >= 0)
 		close(like->fd);

@@ -49,6 +49,22 @@ is 'the output is recorded' "$(sites "$tmp/d/out.o" | wc -l)" 3
 ok 'nothing to do, with --output' "$recordmcount" -q -o "$tmp/d/out2.o" \
 	"$tmp/d/out.o"
 ok 'copies' cmp "$tmp/d/out.o" "$tmp/d/out2.o"
+# What is no regular file is written to, and stays what it is.
+mkfifo "$tmp/d/pipe"
+cat "$tmp/d/pipe" >"$tmp/d/piped.o" &
+ok '--output to a pipe' "$recordmcount" -o "$tmp/d/pipe" "$f"
+wait $!
+ok '--output to a pipe: it stays one' test -p "$tmp/d/pipe"
+ok '--output to a pipe: all came out' cmp "$tmp/d/piped.o" "$tmp/d/out.o"
+rm "$tmp/d/pipe"
+"$recordmcount" -o /dev/stdout "$f" | cat >"$tmp/d/piped.o"
+ok '--output to standard output' cmp "$tmp/d/piped.o" "$tmp/d/out.o"
+mkdir "$tmp/d/folder"
+exits '--output to a directory' 1 "$recordmcount" -o "$tmp/d/folder" "$f"
+is '--output to a directory: is told' \
+	"$("$recordmcount" -o "$tmp/d/folder" "$f" 2>&1)" \
+	"$(lines "$f: $tmp/d/folder: Is a directory" "$f: failed")"
+rmdir "$tmp/d/folder"
 exits '--output is for one input' 2 "$recordmcount" -o "$tmp/d/x.o" "$f" "$f"
 
 exits '--dry-run tells that it would change' 1 "$recordmcount" -n "$f"
