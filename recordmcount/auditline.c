@@ -109,6 +109,8 @@ static void take_checks(struct argp_state *state, struct line *l,
 	size_t size;
 	const char *bad = checks_choose(l->opt.on, list, &size);
 
+	if (!*list)
+		argp_error(state, "no rules, which finds nothing");
 	if (bad)
 		argp_error(state, "no such rule: %.*s", (int)size, bad);
 }
@@ -235,6 +237,8 @@ static error_t take_what(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'j':
 		l->opt.jobs = (unsigned)number(state, arg, 1024);
+		if (!l->opt.jobs)
+			argp_error(state, "not a number of jobs: %s", arg);
 		return 0;
 	case OPT_COMMANDS:
 		bad = paths_add_database(p, arg);

@@ -20,6 +20,9 @@ exits 'a recorded object' 0 "$audit" "$new"
 exits 'one that is not' 1 "$audit" "$tmp/bad.o"
 exits 'trouble wins over findings' 2 "$audit" "$tmp/bad.o" "$tmp/none.o"
 exits '--checks leaves a rule out' 0 "$audit" --checks=-MC010 "$tmp/bad.o"
+exits '--checks without a rule would find nothing: usage' 2 "$audit" \
+	--checks= "$tmp/bad.o"
+exits 'no jobs: usage' 2 "$audit" -j0 "$tmp/bad.o"
 exits '--checks takes one rule' 0 "$audit" --checks=MC003 "$tmp/bad.o"
 is 'the summary' "$("$audit" "$new")" \
 	'checked 1 file: 2 functions, 1 with sites (50.0%)'
