@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * toggle TIMES: two threads call while another one switches between no
- * tracer, one, two and a graph: the results stay right and nothing crashes.
+ * tracer, one, two and a graph, so often and until they were heard: the
+ * results stay right and nothing crashes.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -115,7 +116,7 @@ int NOSITE main(int argc, char **argv)
 	for (int i = 0; i < THREADS; i++)
 		if (pthread_create(&thread[i], NULL, work, &thread))
 			return 2;
-	for (; !failed && switched < times; switched++)
+	for (; !failed && (switched < times || !heard); switched++)
 		failed = switch_all();
 	stop = 1;
 	for (int i = 0; i < THREADS; i++) {
