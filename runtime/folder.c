@@ -113,6 +113,8 @@ static FILE *open_map(const char *path, const char *mode)
 
 static void write_place(FILE *f, const struct object *o)
 {
+	if (o->start >= o->stop)
+		return;			/* it has no text */
 	fprintf(f, "%lx-%lx r-xp 00000000 00:00 0 %26s%s\n", o->low, o->stop,
 		"", o->path);
 }

@@ -42,7 +42,6 @@ struct object {
 	uint64_t stamp;			/* of what was loaded */
 	size_t room;			/* records that there is memory for */
 	bool here;			/* seen by load_forget() */
-	bool mixed;			/* text that is written, or not read */
 	bool taken, told;		/* its table; to who records */
 	struct object *next;
 };
@@ -66,6 +65,8 @@ void load_forget(const struct dl_phdr_info *, size_t size);
 
 /* object.c */
 const struct object *object_of(unsigned long ip);
+bool object_is_text(const ElfW(Phdr) *);
+bool object_refuses(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);

@@ -37,14 +37,15 @@ static void find_text(struct object *o, const struct dl_phdr_info *info)
 
 		if (p->p_type == PT_LOAD && start < o->low)
 			o->low = start & -page;
-		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X))
+		if (!object_is_text(p))
 			continue;
-		o->mixed |= (p->p_flags & (PF_R | PF_W)) != PF_R;
 		if (start < o->start)
 			o->start = start & -page;
 		if (stop > o->stop)
 			o->stop = (stop + page - 1) & -page;
 	}
+	if (!o->stop)
+		o->stop = o->start;	/* it has none: all is outside */
 	o->table.text_start = o->start;
 	o->table.text_stop = o->stop;
 }
@@ -253,11 +254,9 @@ static int take_table(struct object *o)
 		return 0;
 	o->taken = true;
 	o->table.count = 0;		/* of who had the place before */
-	if (o->mixed)
-		return -FTRACE_EPERM;
 	if (!make_room(o, count))
 		return -FTRACE_ENOMEM;
-	if (!far_doors(o, &o->table.doors))
+	if (o->start < o->stop && !far_doors(o, &o->table.doors))
 		return -FTRACE_ENOMEM;
 	return ftrace_take_table(&o->table);
 }

@@ -16,6 +16,27 @@ const struct object *object_of(unsigned long ip)
 	return NULL;
 }
 
+/* A segment to change: what is written itself, or not read, is not copied. */
+bool object_is_text(const ElfW(Phdr) *p)
+{
+	return p->p_type == PT_LOAD && p->p_flags == (PF_R | PF_X);
+}
+
+/* Does `ip` lie in a segment of another kind?  Nobody knows of others' text. */
+bool object_refuses(unsigned long ip)
+{
+	for (const struct object *o = load_objects(); o; o = o->next)
+		for (size_t i = 0; i < o->segments; i++) {
+			const ElfW(Phdr) *p = &o->segment[i];
+			unsigned long low = o->base + p->p_vaddr;
+
+			if (p->p_type == PT_LOAD && ip >= low &&
+			    ip - low < p->p_memsz)
+				return !object_is_text(p);
+		}
+	return false;
+}
+
 /* The whole pages of the executable segment that `ip` lies in, if known. */
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop)
@@ -27,8 +48,7 @@ bool object_segment(unsigned long ip, unsigned long *start,
 		const ElfW(Phdr) *p = &o->segment[i];
 		unsigned long low = o->base + p->p_vaddr;
 
-		if (p->p_type != PT_LOAD || !(p->p_flags & PF_X) || ip < low ||
-		    ip - low >= p->p_memsz)
+		if (!object_is_text(p) || ip < low || ip - low >= p->p_memsz)
 			continue;
 		*start = low & -page;
 		*stop = (low + p->p_memsz + page - 1) & -page;

@@ -137,17 +137,9 @@ static bool has_room(size_t change)
 	return room != MAP_FAILED && !munmap(room, size);
 }
 
-/* What a program writes itself, or may not read, is not copied. */
-static bool is_mixed(unsigned long ip)
-{
-	const struct object *o = object_of(ip);
-
-	return o && o->mixed;
-}
-
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
-	if (is_mixed(start))
+	if (object_refuses(start))
 		return -1;
 	text.replaces = text_replaces();
 	text.region = (struct region){ .start = 0 };
