@@ -125,6 +125,26 @@ for set in -marm '-mthumb -march=armv7-a'; do
 	done
 done
 
+# On PA-RISC only a loader gives functions descriptors.
+runner='timeout 60 qemu-hppa -L /usr/hppa-linux-gnu'
+cc=hppa-linux-gnu-gcc-12
+library=$(library $cc)
+ok "hppa pie" sites $cc $here/session.c hpie.o -fPIE
+ok "hppa pie links" $cc -pie hpie.o $keep "$library" -o hpie
+heard hpie 5
+ok "hppa library" sites $cc $here/session.c hso.o -fPIC -Dmain=session
+ok "hppa library links" $cc -shared hso.o -o libhppa.so
+ok "hppa user links" $cc user.c $keep "$library" -L. -lhppa \
+	-Wl,-rpath,"$PWD" -o huser
+heard huser 5
+ok "hppa -pg" $cc -O2 -pg -c $here/session.c -o hpg.o
+ok "hppa -pg: record" "$record" hpg.o
+ok "hppa -pg links" $cc hpg.o $keep "$library" -o hpg
+is "hppa -pg: output" "$(MCOUNT_TRACE=count MCOUNT_REPORT=1 $runner ./hpg \
+	2>err)" "$want"
+is "hppa -pg: sites and calls" "$(cat err)" "mcount-rt: 5 sites, 5 patched, 0 refused
+mcount-rt: 475 calls"
+
 # unpatched CC EMULATOR: the function tracer of every port
 # shellcheck disable=SC2046	# a list of words
 unpatched() {
