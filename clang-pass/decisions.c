@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct decisions {
@@ -91,18 +92,27 @@ static bool write_to(const char *path, const char *unit, const char *all)
 	return !fclose(out) && whole;
 }
 
-/* A file that is cut off parses nowhere, and its name is not taken. */
+/*
+ * A file that is cut off parses nowhere, and its name is not taken.  A device,
+ * a pipe or a link to one stays what it is.
+ */
 static bool replace(const char *path, const char *unit, const char *all)
 {
+	struct stat st;
 	char *fresh;
 	bool done;
+	int why;
 
+	if (!lstat(path, &st) && !S_ISREG(st.st_mode))
+		return write_to(path, unit, all);
 	if (asprintf(&fresh, "%s.new", path) < 0)
 		return false;
 	done = write_to(fresh, unit, all) && !rename(fresh, path);
+	why = errno;
 	if (!done)
 		unlink(fresh);
 	free(fresh);
+	errno = why;
 	return done;
 }
 

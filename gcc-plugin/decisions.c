@@ -6,6 +6,8 @@
  */
 #include "gcc-plugin/unit.h"
 
+#include <sys/stat.h>
+
 #include "json.h"
 
 static json::value *text(const char *s)
@@ -75,23 +77,43 @@ static bool write_to(const char *path, const json::value *all)
 	return !fclose(out) && whole;
 }
 
+/* A device, a pipe or a link to one stays what it is. */
+static bool is_special(const char *path)
+{
+	struct stat st;
+
+	return !lstat(path, &st) && !S_ISREG(st.st_mode);
+}
+
 /* A file that is cut off parses nowhere, and its name is not taken. */
+static bool replace(const char *path, const json::value *all)
+{
+	char *fresh = concat(path, ".new", NULL);
+	bool done = write_to(fresh, all) && !rename(fresh, path);
+
+	if (!done) {
+		int why = errno;
+
+		unlink(fresh);
+		errno = why;
+	}
+	free(fresh);
+	return done;
+}
+
 void decisions_write(struct unit *unit)
 {
 	if (!unit->dump)
 		return;
 
 	json::object all;
-	char *path = file_of(unit), *fresh = concat(path, ".new", NULL);
+	char *path = file_of(unit);
 
 	all.set("schema", text("mcount-decisions-1"));
 	all.set("unit", text(main_input_filename));
 	all.set("decisions", unit->decisions ? unit->decisions
 					     : new json::array());
-	if (!write_to(fresh, &all) || rename(fresh, path)) {
+	if (is_special(path) ? !write_to(path, &all) : !replace(path, &all))
 		error("cannot write %qs: %m", path);
-		unlink(fresh);
-	}
-	free(fresh);
 	free(path);
 }

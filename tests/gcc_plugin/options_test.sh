@@ -63,6 +63,17 @@ done
 ok "beside the object" cc_with -I. $arg-dump -c "$work/a.c" \
 	-o "$work/beside.o"
 ok "there it is" jq -e .unit "$work/beside.c.mcount.json"
+mkfifo "$work/pipe"
+cat "$work/pipe" >"$work/piped" &
+ok "a dump into a pipe" cc_with -I. $arg-dump="$work/pipe" \
+	-c "$work/a.c" -o "$work/a.o"
+wait $!
+is "it stays a pipe, and all came out" "$(test -p "$work/pipe" &&
+	jq -r .schema "$work/piped")" mcount-decisions-1
+ln -s t.link "$work/link"
+ok "a dump through a link" cc_with -I. $arg-dump="$work/link" \
+	-c "$work/a.c" -o "$work/a.o"
+is "it stays a link" "$(readlink "$work/link")" t.link
 exits "a dump that cannot be written" 1 cc_with -I. \
 	$arg-dump="$work/none/a.json" -c "$work/a.c" -o "$work/a.o"
 
