@@ -118,7 +118,8 @@
 	.size	ftrace_stub, . - ftrace_stub
 
 /*
- * A traced function returns here; rax, rdx and the vectors are its values.
+ * A traced function returns here; rax, rdx and the vectors are its values,
+ * and one of the Microsoft ABI leaves rdi and rsi as they were.
  * The unwinder looks for the call before a return address, hence the nop;
  * the frame has no size of its own, and ftrace_graph_personality puts the
  * true return address back before an exception passes.
@@ -135,19 +136,23 @@
 #ifdef MCOUNT_HOSTED
 	record_return
 #endif
-	subq	$32, %rsp
-	.cfi_adjust_cfa_offset 32
+	subq	$48, %rsp
+	.cfi_adjust_cfa_offset 48
 	movq	%rax, (%rsp)
 	movq	%rdx, 8(%rsp)
-	leaq	24(%rsp), %rdi
+	movq	%rdi, 24(%rsp)
+	movq	%rsi, 32(%rsp)
+	leaq	40(%rsp), %rdi
 	align_stack 16
 	call	ftrace_return_to_handler
 	unalign_stack 16
 	movq	%rax, %rcx
 	movq	(%rsp), %rax
 	movq	8(%rsp), %rdx
-	addq	$32, %rsp
-	.cfi_adjust_cfa_offset -32
+	movq	24(%rsp), %rdi
+	movq	32(%rsp), %rsi
+	addq	$48, %rsp
+	.cfi_adjust_cfa_offset -48
 	jmp	*%rcx
 	.cfi_endproc
 	.size	return_to_handler, . - return_to_handler

@@ -74,6 +74,8 @@
  * nothing has changed but what a function may leave in rcx, rsi, rdi, r8-r11.
  */
 	.macro record_return
+	movq	%rdi, -16(%rsp)
+	movq	%rsi, -24(%rsp)
 	own_tape r8
 	jz	9f
 	cmpw	$MODE_GRAPH << 8, TAPE_INSIDE(%r8)
@@ -102,13 +104,16 @@
 	shll	$DEPTH_SHIFT, %r10d
 	leaq	EXIT(%rdx, %r10), %rdx
 	movq	%rdx, EVENT_WORD(%rdi)
-	movq	RET_RET(%rsi), %rsi
+	movq	RET_RET(%rsi), %r9
 	next_event r8, rdi
+	movq	-16(%rsp), %rdi
+	movq	-24(%rsp), %rsi
 	movq	%r11, %rax
 	movq	%rcx, %rdx
-	jmp	*%rsi
+	jmp	*%r9
 8:	movb	$0, TAPE_INSIDE(%r8)
-9:
+9:	movq	-16(%rsp), %rdi
+	movq	-24(%rsp), %rsi
 	.endm
 #endif
 
