@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "recordmcount/compact.h"
-#include "recordmcount/funcs.h"
 #include "recordmcount/image.h"
 #include "recordmcount/table.h"
 
@@ -218,88 +217,3 @@ void image_free(struct image *m)
 	locs_free(&m->near);
 }
 
-/*
- * Does a function reach over this place?  A section without functions, and
- * a function without a size, tell nothing.
- */
-static bool is_alive(const struct funcs *f, const uint64_t *end, uint32_t sec,
-		     uint64_t off)
-{
-	const struct func *at = funcs_at(f, sec, off);
-
-	if (!at)
-		return !funcs_at(f, sec, UINT64_MAX);
-	return at->size == 0 || end[at - f->v] > off;
-}
-
-/* How far the functions up to each one reach in its section. */
-static uint64_t *reach(const struct funcs *f)
-{
-	uint64_t *end = malloc((f->n + 1) * sizeof(*end));
-
-	for (size_t i = 0; end && i < f->n; i++) {
-		const struct func *v = &f->v[i];
-
-		end[i] = v->off + v->size;
-		if (i && v[-1].sec == v->sec && end[i - 1] > end[i])
-			end[i] = end[i - 1];
-	}
-	return end;
-}
-
-/* Who strips local symbols leaves functions that nothing covers. */
-static bool has_locals(const struct obj *o)
-{
-	struct sym s;
-
-	for (uint32_t n = 1; n < o->nlocal; n++) {
-		obj_sym(o, n, &s);
-		if (s.type == STT_FUNC && s.sec)
-			return true;
-	}
-	return false;
-}
-
-static void drop_slots(struct image *m, const struct funcs *f,
-		       const uint64_t *end)
-{
-	for (size_t i = 0; i < m->n; i++) {
-		struct slot *s = &m->slot[i];
-		bool dead = m->locals && s->sec &&
-			    !is_alive(f, end, s->sec, s->off);
-
-		s->dropped = dead || (!s->raw && !s->relocated);
-		m->dead += dead;
-	}
-}
-
-static void drop_calls(struct locs *calls, const struct funcs *f,
-		       const uint64_t *end)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < calls->n; i++)
-		if (is_alive(f, end, calls->v[i].sec, calls->v[i].off))
-			calls->v[n++] = calls->v[i];
-	calls->n = n;
-}
-
-int image_drop(struct image *m)
-{
-	struct funcs f;
-	uint64_t *end = NULL;
-	bool bad;
-
-	if (!funcs_read(&f, m->o))
-		end = reach(&f);
-	if (end) {
-		m->locals = has_locals(m->o);
-		drop_slots(m, &f, end);
-		if (m->locals)
-			drop_calls(&m->calls, &f, end);
-	}
-	bad = !end;
-	funcs_free(&f);
-	free(end);
-	return bad ? obj_fail(m->o, "out of memory") : 0;
-}

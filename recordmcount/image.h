@@ -30,7 +30,6 @@ struct image {
 	struct tie *tie;		/* in the slots' order */
 	size_t nties;
 	bool relr;			/* places only can say "relocated" */
-	bool locals;			/* has symbols of local functions */
 	size_t dead, doubled;		/* why slots were dropped */
 	struct locs calls;		/* of a profiling symbol, sorted */
 	uint32_t compact;		/* section of a compact table; 0: none */
@@ -69,6 +68,11 @@ void image_targets(struct obj *, const char *const *entry, struct targets *);
 
 /* Find the calls of profiling symbols, by where they lead. */
 int image_calls(struct image *, const char *const *entry);
+
+/* Is there a call, of a shape that sites have, of an address that `leads`? */
+typedef bool (*image_leads_t)(const void *data, uint64_t address);
+bool image_any_call(const struct image *, image_leads_t leads,
+		    const void *data);
 
 /* Switch some of them, sorted, off in `bytes`. */
 void image_switch_off(const struct image *, const struct locs *,

@@ -8,32 +8,28 @@
 #include "recordmcount/image.h"
 
 struct hunt {
-	struct image *m;
-	struct targets to;
+	const struct obj *o;
+	image_leads_t leads;		/* where a call has to go */
+	const void *data;
 	unsigned step;			/* bytes from site to site at least */
 };
 
-static void find_step(struct hunt *h)
+static struct hunt hunt(const struct obj *o, image_leads_t leads,
+			const void *data)
 {
-	h->step = SITE_BYTES;
-	for (const struct site *s = h->m->o->arch->site; s->name; s++)
-		if (s->unit < h->step)
-			h->step = s->unit;
-}
+	struct hunt h = { o, leads, data, SITE_BYTES };
 
-static bool leads(const struct hunt *h, uint64_t target)
-{
-	for (size_t i = 0; i < h->to.n; i++)
-		if (h->to.addr[i] == target)
-			return true;
-	return false;
+	for (const struct site *s = o->arch->site; s->name; s++)
+		if (s->unit < h.step)
+			h.step = s->unit;
+	return h;
 }
 
 /* The call at a place, or NULL. */
 static const struct site *call_at(const struct hunt *h, uint32_t sec,
 				  uint64_t off)
 {
-	const struct obj *o = h->m->o;
+	const struct obj *o = h->o;
 	const struct sec *s = &o->sec[sec];
 	bool big = o->code_big;
 	uint32_t u[SITE_UNITS];
@@ -43,15 +39,21 @@ static const struct site *call_at(const struct hunt *h, uint32_t sec,
 			continue;
 		site_load(c, big, s->data + off, u);
 		if ((site_is(c, SITE_BUILT, u) || site_is(c, SITE_ON, u)) &&
-		    leads(h, site_target(o->arch, c, u, s->addr + off)))
+		    h->leads(h->data,
+			     site_target(o->arch, c, u, s->addr + off)))
 			return c;
 	}
 	return NULL;
 }
 
-static int search(struct hunt *h, uint32_t sec)
+static bool is_loaded_code(const struct obj *o, uint32_t i)
 {
-	const struct sec *s = &h->m->o->sec[sec];
+	return obj_is_code(o, i) && o->sec[i].flags & SHF_ALLOC;
+}
+
+static int search(const struct hunt *h, uint32_t sec, struct locs *calls)
+{
+	const struct sec *s = &h->o->sec[sec];
 
 	for (uint64_t off = 0; off < s->size; off += h->step) {
 		struct loc loc = { .sec = sec, .off = off,
@@ -59,26 +61,48 @@ static int search(struct hunt *h, uint32_t sec)
 
 		loc.shape = call_at(h, sec, off);
 		/* Where sections overlap, an address is the first one's. */
-		if (!loc.shape || obj_at(h->m->o, s->addr + off) != sec)
+		if (!loc.shape || obj_at(h->o, s->addr + off) != sec)
 			continue;
-		if (locs_add(&h->m->calls, &loc))
-			return obj_fail(h->m->o, "out of memory");
+		if (locs_add(calls, &loc))
+			return -1;
 		off += site_size(loc.shape) - h->step;
 	}
 	return 0;
 }
 
+static bool is_target(const void *data, uint64_t addr)
+{
+	const struct targets *to = data;
+
+	for (size_t i = 0; i < to->n; i++)
+		if (to->addr[i] == addr)
+			return true;
+	return false;
+}
+
 int image_calls(struct image *m, const char *const *entry)
 {
-	struct hunt h = { .m = m };
+	struct targets to = { .n = 0 };
+	struct hunt h = hunt(m->o, is_target, &to);
 
-	image_targets(m->o, entry, &h.to);
-	find_step(&h);
-	for (uint32_t i = 1; i < m->o->nsec && h.to.n; i++)
-		if (obj_is_code(m->o, i) && m->o->sec[i].flags & SHF_ALLOC &&
-		    search(&h, i))
-			return -1;
+	image_targets(m->o, entry, &to);
+	for (uint32_t i = 1; i < m->o->nsec && to.n; i++)
+		if (is_loaded_code(m->o, i) && search(&h, i, &m->calls))
+			return obj_fail(m->o, "out of memory");
 	return 0;
+}
+
+bool image_any_call(const struct image *m, image_leads_t leads,
+		    const void *data)
+{
+	struct hunt h = hunt(m->o, leads, data);
+
+	for (uint32_t i = 1; i < m->o->nsec; i++)
+		for (uint64_t off = 0; is_loaded_code(m->o, i) &&
+		     off < m->o->sec[i].size; off += h.step)
+			if (call_at(&h, i, off))
+				return true;
+	return false;
 }
 
 static void store_off(const struct image *m, const struct loc *l,

@@ -269,12 +269,27 @@ ok 'part of one: the slot of the dead entry is enough' "$recordmcount" \
 is 'part of one: all live calls' "$(table "$tmp/part")" \
 	"$(calls "$tmp/part" | grep -vx "$(dead "$tmp/part")" | sort)"
 
-# Without local symbols nobody can tell a dead body from a static function.
-ok 'stripped of locals: link' ld.bfd -x -o "$tmp/stripped" "$tmp/a.o" "$tmp/b.o"
-strip -x "$tmp/stripped"
-ok 'stripped of locals: record' "$recordmcount" "$tmp/stripped"
-is 'stripped of locals: nothing is dropped' "$(table "$tmp/stripped")" \
-	"$(calls "$tmp/stripped" | sort)"
+# Without a local symbol a dead body looks like a static function; but that is
+# called, or beside code without a site that has no symbol either.
+ok 'no local: link' ld.bfd -x -o "$tmp/bare" "$tmp/a.o" "$tmp/b.o"
+strip -x "$tmp/bare"
+gone=$(dead "$tmp/bare")
+ok 'no local: record' "$recordmcount" "$tmp/bare"
+is 'no local: the dead entry goes' "$(table "$tmp/bare")" \
+	"$(lines - "$(calls "$tmp/bare" | grep -vx "$gone" | sort)")"
+sed 's/^local:	ret/	call local\nlocal:	call __fentry__\n	ret/' "$tmp/b.s" |
+	as --64 -o "$tmp/called.o"
+sed 's/^local:	ret/	.skip 80\nlocal:	call __fentry__\n	ret/' "$tmp/b.s" |
+	as --64 -o "$tmp/beside.o"
+for name in called beside; do
+	"$recordmcount" --profile=all "$tmp/$name.o"
+	ok "stripped, $name: link" ld.bfd -o "$tmp/$name" "$tmp/a.o" \
+		"$tmp/$name.o"
+	strip -x "$tmp/$name"
+	ok "stripped, $name: record" "$recordmcount" "$tmp/$name"
+	is "stripped, $name: nothing is dropped" "$(table "$tmp/$name")" \
+		"$(calls "$tmp/$name" | sort)"
+done
 
 # A kernel's table, which is a part of a section between two symbols.
 cat >"$tmp/k.lds" <<'END'
