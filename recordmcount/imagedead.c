@@ -61,14 +61,6 @@ static bool has_locals(const struct obj *o)
 	return false;
 }
 
-static int by_place(const void *a, const void *b)
-{
-	const struct loc *x = a, *y = b;
-
-	return x->sec != y->sec ? (x->sec > y->sec) - (x->sec < y->sec)
-				: (x->off > y->off) - (x->off < y->off);
-}
-
 /* All places that entries or calls say are sites, in order. */
 static int sites_of(const struct image *m, struct locs *sites)
 {
@@ -82,8 +74,7 @@ static int sites_of(const struct image *m, struct locs *sites)
 	for (size_t i = 0; i < m->calls.n; i++)
 		if (locs_add(sites, &m->calls.v[i]))
 			return -1;
-	if (sites->n)
-		qsort(sites->v, sites->n, sizeof(*sites->v), by_place);
+	locs_sort(sites);
 	return 0;
 }
 
@@ -101,19 +92,10 @@ static uint64_t next_start(const struct image *m, const struct funcs *f,
 static uint64_t first_site(const struct locs *sites, uint32_t sec,
 			   uint64_t off)
 {
-	const struct loc from = { .sec = sec, .off = off };
-	size_t low = 0, high = sites->n;
+	size_t i = locs_from(sites, sec, off);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (by_place(&sites->v[mid], &from) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < sites->n && sites->v[low].sec == sec ? sites->v[low].off
-							  : UINT64_MAX;
+	return i < sites->n && sites->v[i].sec == sec ? sites->v[i].off
+						      : UINT64_MAX;
 }
 
 /* Is there code that has neither symbol nor site, beside code that has? */

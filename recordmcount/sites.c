@@ -63,21 +63,27 @@ const struct loc *locs_at(const struct locs *l, uint32_t sec, uint64_t off)
 	return l->n ? bsearch(&key, l->v, l->n, sizeof(key), compare) : NULL;
 }
 
-const struct loc *locs_around(const struct locs *l, uint32_t sec, uint64_t off)
+size_t locs_from(const struct locs *l, uint32_t sec, uint64_t off)
 {
+	const struct loc key = { .sec = sec, .off = off };
 	size_t low = 0, high = l->n;
-	const struct loc *at;
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
-		const struct loc *v = &l->v[mid];
 
-		if (v->sec < sec || (v->sec == sec && v->off <= off))
+		if (compare(&l->v[mid], &key) < 0)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	at = low ? &l->v[low - 1] : NULL;
+	return low;
+}
+
+const struct loc *locs_around(const struct locs *l, uint32_t sec, uint64_t off)
+{
+	size_t behind = locs_from(l, sec, off + 1);
+	const struct loc *at = behind ? &l->v[behind - 1] : NULL;
+
 	return at && at->sec == sec && off - at->off < site_size(at->shape)
 	     ? at : NULL;
 }

@@ -31,6 +31,9 @@ void locs_sort(struct locs *);
 /* The site at this place of a sorted list, or NULL. */
 const struct loc *locs_at(const struct locs *, uint32_t sec, uint64_t off);
 
+/* How many sites of such a list lie before a place. */
+size_t locs_from(const struct locs *, uint32_t sec, uint64_t off);
+
 /* The site of such a list that has the byte at a place, or NULL. */
 const struct loc *locs_around(const struct locs *, uint32_t sec, uint64_t off);
 
