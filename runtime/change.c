@@ -262,13 +262,7 @@ int change_table_sites(struct ftrace_table *t)
 int change_label(struct dyn_ftrace *r, enum site_state to,
 		 unsigned long target)
 {
-	const struct run run = {
-		.first = r,
-		.count = 1,
-		.to = to,
-		.target = target,
-		.flags = to == SITE_ON ? FTRACE_FL_ENABLED : 0,
-	};
+	const struct run run = run_of_one(r, to, target);
 	const step_t *step = steps();
 	int failed = check_run(&run);
 

@@ -36,11 +36,6 @@ static struct entries entries(void)
 	} };
 }
 
-static size_t page_size(void)
-{
-	return (size_t)sysconf(_SC_PAGESIZE);
-}
-
 /* Bytes that a jump takes. */
 static size_t jump_size(void)
 {

@@ -10,9 +10,15 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "runtime/record.h"
 #include "runtime/state.h"
+
+static inline unsigned long page_size(void)
+{
+	return (unsigned long)sysconf(_SC_PAGESIZE);
+}
 
 /* A function's name, by the address it has in the file. */
 struct symbol {

@@ -27,7 +27,7 @@ static struct object *gone;	/* places that others may take */
 
 static void find_text(struct object *o, const struct dl_phdr_info *info)
 {
-	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+	unsigned long page = page_size();
 
 	o->low = o->start = ~0ul;
 	for (int i = 0; i < info->dlpi_phnum; i++) {

@@ -41,7 +41,7 @@ bool object_refuses(unsigned long ip)
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop)
 {
-	unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+	unsigned long page = page_size();
 	const struct object *o = object_of(ip);
 
 	for (size_t i = 0; o && i < o->segments; i++) {

@@ -242,36 +242,22 @@ unsigned long ftrace_call_adjust(unsigned long addr)
 	return arch_native->quirks & ARCH_THUMB_BIT ? addr & ~1ul : addr;
 }
 
-static int make(const struct run *run)
+static int make(struct dyn_ftrace *r, enum site_state to, unsigned long addr)
 {
-	int failed = record_check(run->first, run->to, run->target);
+	const struct run run = run_of_one(r, to, addr);
+	int failed = record_check(r, to, addr);
 
 	if (!failed)
-		records_write(run);
+		records_write(&run);
 	return failed;
 }
 
 int ftrace_make_nop(struct dyn_ftrace *r, unsigned long addr)
 {
-	const struct run run = {
-		.first = r,
-		.count = 1,
-		.to = SITE_OFF,
-		.target = addr,
-	};
-
-	return make(&run);
+	return make(r, SITE_OFF, addr);
 }
 
 int ftrace_make_call(struct dyn_ftrace *r, unsigned long addr)
 {
-	const struct run run = {
-		.first = r,
-		.count = 1,
-		.to = SITE_ON,
-		.target = addr,
-		.flags = FTRACE_FL_ENABLED,
-	};
-
-	return make(&run);
+	return make(r, SITE_ON, addr);
 }

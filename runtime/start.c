@@ -12,21 +12,16 @@
 
 #include "runtime/hosted.h"
 
-static const char *ask(const char *name)
-{
-	return secure_getenv(name);
-}
-
 static bool is_set(const char *name)
 {
-	const char *value = ask(name);
+	const char *value = secure_getenv(name);
 
 	return value && *value && strcmp(value, "0");
 }
 
 static enum mcount_mode wanted_mode(void)
 {
-	const char *word = ask("MCOUNT_TRACE");
+	const char *word = secure_getenv("MCOUNT_TRACE");
 	enum mcount_mode mode;
 
 	if (!word || !*word)
@@ -71,7 +66,7 @@ static void report(void)
 static const char *folder(void)
 {
 	static char own[4096];
-	const char *name = ask("MCOUNT_DIR");
+	const char *name = secure_getenv("MCOUNT_DIR");
 
 	if (!name || !*name)
 		name = "mcount.data";
@@ -115,9 +110,11 @@ __attribute__((constructor)) void mcount_environment(void)
 					 record_in_parent, child));
 	if (mode != MCOUNT_OFF) {
 		complain("filter",
-			 ftrace_set_filter(NULL, ask("MCOUNT_FILTER")));
+			 ftrace_set_filter(NULL,
+					   secure_getenv("MCOUNT_FILTER")));
 		complain("filter",
-			 ftrace_set_notrace(NULL, ask("MCOUNT_NOTRACE")));
+			 ftrace_set_notrace(NULL,
+					    secure_getenv("MCOUNT_NOTRACE")));
 		failed = mcount_start(mode, path);
 		complain(path ? path : "counting", failed);
 		if (!failed)

@@ -62,6 +62,18 @@ struct run {
 	unsigned long target;
 };
 
+static inline struct run run_of_one(struct dyn_ftrace *r, enum site_state to,
+				    unsigned long target)
+{
+	return (struct run){
+		.first = r,
+		.count = 1,
+		.to = to,
+		.flags = to == SITE_ON ? FTRACE_FL_ENABLED : 0,
+		.target = target,
+	};
+}
+
 /* patch.c: bytes of one site. */
 int forms_learn(void);
 int record_match(struct dyn_ftrace *, size_t room);

@@ -72,11 +72,6 @@ int text_membarrier(int command)
 	return (int)syscall(SYS_membarrier, command, 0, 0);
 }
 
-static unsigned long page_size(void)
-{
-	return (unsigned long)sysconf(_SC_PAGESIZE);
-}
-
 static void *map(size_t size, int rights)
 {
 	return mmap(NULL, size, rights, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

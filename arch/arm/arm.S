@@ -252,7 +252,7 @@ __gnu_mcount_nc:
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last
-   pointer is set to ftrace_caller. */
+   pointer is set to where it leads. */
 	.globl	arch_far_caller, arch_far_caller_end
 	.hidden	arch_far_caller, arch_far_caller_end
 	.thumb

@@ -317,7 +317,7 @@ _mcount:
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last
-   pointer is set to ftrace_caller.  lr goes through ctr and comes back. */
+   pointer is set to where it leads.  lr goes through ctr and comes back. */
 	.p2align 3
 	entry	arch_far_caller
 	mflr	12

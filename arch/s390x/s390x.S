@@ -227,7 +227,7 @@ _mcount:
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last
-   pointer is set to ftrace_caller, before which %r14 comes back. */
+   pointer is set to where it leads, before which %r14 comes back. */
 	.p2align 3
 	entry	arch_far_caller
 	stg	%r14, R14_OF_CALLER(%r15)

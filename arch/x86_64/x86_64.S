@@ -258,7 +258,7 @@ _mcount:
 
 #ifdef MCOUNT_HOSTED
 /* To be copied within reach of sites that are far away; the copy's last
-   pointer is set to ftrace_caller. */
+   pointer is set to where it leads. */
 	.p2align 4
 	entry	arch_far_caller
 	jmp	*7f(%rip)

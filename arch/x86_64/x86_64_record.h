@@ -71,7 +71,7 @@
 /*
  * At the beginning of return_to_handler: if the uppermost entry of the return
  * stack is of the frame that returns, record that and go where it says.  Else
- * nothing has changed but what a function may leave in rcx, rsi, rdi, r8-r11.
+ * nothing has changed but what a function may leave in rcx, r8-r11.
  */
 	.macro record_return
 	movq	%rdi, -16(%rsp)
