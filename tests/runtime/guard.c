@@ -10,21 +10,12 @@
 #include <signal.h>
 #include <stdio.h>
 
+#include "hear.h"
 #include "kinds.h"
 #include "runtime/ftrace.h"
 #include "runtime/record.h"
 
-static unsigned long heard;
 static sigjmp_buf out;
-
-static NOSITE void hear(unsigned long ip, unsigned long parent,
-			struct ftrace_ops *op, struct ftrace_regs *regs)
-{
-	(void)parent;
-	(void)op;
-	(void)regs;
-	heard += !!ip;
-}
 
 static NOSITE void caught(int signal)
 {

@@ -1,16 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A tracer beside the recorder, which then has no stubs of its own. */
-#include "kinds.h"
-#include "runtime/ftrace.h"
-
-static NOSITE void hear(unsigned long ip, unsigned long parent,
-			struct ftrace_ops *op, struct ftrace_regs *regs)
-{
-	(void)ip;
-	(void)parent;
-	(void)op;
-	(void)regs;
-}
+#include "hear.h"
 
 static struct ftrace_ops ops = { .func = hear };
 

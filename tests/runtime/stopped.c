@@ -7,20 +7,11 @@
 #include <pthread.h>
 #include <stdio.h>
 
+#include "hear.h"
 #include "kinds.h"
 #include "runtime/ftrace.h"
 
 static pthread_mutex_t wait = PTHREAD_MUTEX_INITIALIZER;
-static unsigned long heard;
-
-static NOSITE void hear(unsigned long ip, unsigned long parent,
-			struct ftrace_ops *op, struct ftrace_regs *regs)
-{
-	(void)parent;
-	(void)op;
-	(void)regs;
-	heard += !!ip;
-}
 
 static struct ftrace_ops ops = {
 	.func = hear, .flags = FTRACE_OPS_FL_NO_VECTORS,

@@ -9,22 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hear.h"
 #include "kinds.h"
 #include "runtime/ftrace.h"
 
 enum { THREADS = 2 };
 
 static atomic_int stop;
-static atomic_ulong heard, rounds;
-
-static NOSITE void hear(unsigned long ip, unsigned long parent,
-			struct ftrace_ops *op, struct ftrace_regs *regs)
-{
-	(void)parent;
-	(void)op;
-	(void)regs;
-	heard += !!ip;
-}
+static atomic_ulong rounds;
 
 /* Direct tracers change places: each is called with its own operand. */
 static struct ftrace_ops first, second;
