@@ -101,6 +101,8 @@ enum {				/* quirks */
 	ARCH_REL = 64,		/* addends stand in what is relocated */
 	ARCH_UNALIGNED = 128,	/* a word loads from any address */
 	ARCH_LOCAL_ENTRY = 256,	/* st_other: where calls from near by enter */
+	ARCH_DISP32 = 512,	/* calls: one to three bytes, and the distance
+				   from their end, least byte first */
 };
 
 /*

@@ -73,17 +73,28 @@ static size_t run_length(const struct dyn_ftrace *r, size_t room)
 	return n;
 }
 
-/* From record *i up to `end`: the next run that must change, and behind it. */
+/* Are all records in one state, of one shape, and ours to change? */
+static inline bool are_alike(const struct ftrace_table *t)
+{
+	return t->count && !(t->record->flags & FTRACE_FL_DISABLED) &&
+	       run_length(t->record, t->count) == t->count;
+}
+
+/*
+ * From record *i up to `end`: the next run that must change, or of `all` that
+ * are ours to, and behind it.
+ */
 static bool next_run(const struct ftrace_table *t, size_t *i, size_t end,
-		     struct run *run)
+		     bool all, struct run *run)
 {
 	while (*i < end) {
 		struct dyn_ftrace *r = &t->record[*i];
 
 		run->first = r;
-		run->count = run_length(r, end - *i);
+		run->count = HOSTED_PORT && t->alike
+				     ? end - *i : run_length(r, end - *i);
 		*i += run->count;
-		if (!must_change(r))
+		if (r->flags & FTRACE_FL_DISABLED || !(all || must_change(r)))
 			continue;
 		run->to = wanted_state(r);
 		run->target = target_of(t, r);
@@ -93,26 +104,9 @@ static bool next_run(const struct ftrace_table *t, size_t *i, size_t end,
 	return false;
 }
 
-/*
- * Aligned sites between two that a call reaches from are reached from, too:
- * the outermost speak for the others.
- */
-static int check_run(const struct run *run)
-{
-	const struct dyn_ftrace *last = run->first + run->count - 1;
-	int failed = record_check(run->first, run->to, run->target);
-
-	if (failed)
-		return failed;
-	if (!records_stand(run->first, run->count))
-		return -FTRACE_EFAULT;
-	return record_check(last, run->to, run->target);
-}
-
 /* The range that the sites to be changed lie in. */
 struct span {
 	unsigned long start, stop;
-	size_t count;
 };
 
 static void span_add(struct span *span, const struct run *run)
@@ -120,21 +114,24 @@ static void span_add(struct span *span, const struct run *run)
 	const struct dyn_ftrace *last = run->first + run->count - 1;
 	unsigned long stop = last->ip + site_size(record_site(last));
 
-	span->count += run->count;
 	if (run->first->ip < span->start)
 		span->start = run->first->ip;
 	if (stop > span->stop)
 		span->stop = stop;
 }
 
-static int check_table(const struct ftrace_table *t, struct span *span)
+static int check_table(struct ftrace_table *t, struct span *span)
 {
 	struct run run;
 	int failed = 0;
 
-	for (size_t i = 0; !failed && next_run(t, &i, t->count, &run);) {
-		failed = check_run(&run);
+	t->changes = 0;
+	if (HOSTED_PORT)
+		t->alike = t->alike || are_alike(t);
+	for (size_t i = 0; !failed && next_run(t, &i, t->count, false, &run);) {
+		failed = run_check(&run);
 		span_add(span, &run);
+		t->changes += run.count;
 	}
 	return failed;
 }
@@ -202,26 +199,52 @@ static size_t batch_end(const struct ftrace_table *t, size_t first)
 {
 	const unsigned long end =
 		(t->record[first].ip | (FTRACE_BATCH - 1)) + 1;
-	size_t i = first + 1;
+	size_t low = first + 1, high = t->count;
 
-	while (i < t->count && t->record[i].ip < end)
-		i++;
-	return i;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (t->record[middle].ip < end)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The table's sites that are ours to change: in one piece of text, mostly. */
+static inline struct span span_of(const struct ftrace_table *t)
+{
+	const struct dyn_ftrace *r = t->record, *last = r + t->count - 1;
+
+	while (r->flags & FTRACE_FL_DISABLED)
+		r++;
+	while (last->flags & FTRACE_FL_DISABLED)
+		last--;
+	return (struct span){ r->ip, last->ip + site_size(record_site(last)) };
+}
+
+static inline bool begin_table(const struct ftrace_table *t)
+{
+	const struct span span = span_of(t);
+
+	return ftrace_port_begin(span.start, span.stop, t->changes);
 }
 
 /* A refused site may hold an address from anywhere: it starts no batch. */
-static void change_table(struct ftrace_table *t, const step_t *all)
+static void change_table(struct ftrace_table *t, const step_t *first_step)
 {
+	const bool all = HOSTED_PORT && begin_table(t);
 	size_t first = 0, end;
 	struct run run;
 
 	for (; first < t->count; first = end) {
 		end = first + 1;
-		if (!must_change(&t->record[first]))
+		if (!all && !must_change(&t->record[first]))
 			continue;
 		end = batch_end(t, first);
-		for (const step_t *step = all; *step; step++) {
-			for (size_t i = first; next_run(t, &i, end, &run);)
+		for (const step_t *step = first_step; *step; step++) {
+			for (size_t i = first; next_run(t, &i, end, all, &run);)
 				(*step)(&run);
 			ftrace_port_sync();
 		}
@@ -232,18 +255,18 @@ static void change_table(struct ftrace_table *t, const step_t *all)
 static int change(struct ftrace_table *first, const struct ftrace_table *end)
 {
 	struct span span = { .start = ~0ul };
-	const step_t *all = steps();
+	const step_t *step = steps();
 	int failed = 0;
 
 	for (struct ftrace_table *t = first; t != end && !failed; t = t->next)
 		failed = check_table(t, &span);
 	if (failed || span.start > span.stop)
 		return failed;
-	ftrace.changes = span.count;
 	if (must_be_alone() || ftrace_port_open(span.start, span.stop))
 		return -FTRACE_EPERM;
 	for (struct ftrace_table *t = first; t != end; t = t->next)
-		change_table(t, all);
+		if (t->changes)
+			change_table(t, step);
 	ftrace_port_close();
 	return 0;
 }
@@ -264,11 +287,10 @@ int change_label(struct dyn_ftrace *r, enum site_state to,
 {
 	const struct run run = run_of_one(r, to, target);
 	const step_t *step = steps();
-	int failed = check_run(&run);
+	int failed = run_check(&run);
 
 	if (failed)
 		return failed;
-	ftrace.changes = 1;
 	if (must_be_alone() ||
 	    ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
 		return -FTRACE_EPERM;

@@ -86,6 +86,7 @@ static void verify(struct ftrace_table *t)
 	unsigned long end = 0;
 
 	t->refused = 0;
+	t->alike = false;
 	for (size_t i = 0; i < t->count; i++) {
 		struct dyn_ftrace *r = &t->record[i];
 

@@ -76,6 +76,8 @@ struct ftrace_table {
 	const struct ftrace_door *doors; /* up to one to 0; NULL: all is near */
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */
+	size_t changes;			/* set: those that are being changed */
+	bool alike;			/* set: records have one shape and state */
 	struct ftrace_table *next;	/* the tracer's */
 };
 

@@ -75,6 +75,7 @@ bool object_is_text(const ElfW(Phdr) *);
 bool object_refuses(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
+bool object_pages(unsigned long *start, unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
 
 /* loaded.c: what the loader tells, while it does. */
@@ -101,6 +102,29 @@ int rights_of(const struct object *);
 bool text_replaces(void);
 int text_membarrier(int command);
 _Noreturn void text_give_up(const char *what);
+
+/* textfile.c: a file that is to be text. */
+struct textfile {
+	int fd;			/* opened anew for each mapping as text */
+	dev_t device;		/* what it is of */
+	ino_t inode;
+	size_t size, lead;	/* bytes; those before the text */
+	char *view;		/* of the text: read-only, but while it is written */
+};
+bool textfile_make(struct textfile *, unsigned long start, unsigned long stop);
+void textfile_drop(struct textfile *);
+int textfile_open(const struct textfile *);
+bool textfile_rights(const struct textfile *, int rights);
+
+/* twin.c: text that is kept twice. */
+char *twin_begin(unsigned long start, unsigned long stop);
+void twin_end(unsigned long start, int rights);
+void twin_look_again(void);
+void twin_forget(unsigned long start, unsigned long stop);
+
+/* pagemap.c: which pages of a file's mapping somebody has written. */
+bool pagemap_written(unsigned long start, size_t count, unsigned char *written);
+bool pagemap_tells(int file);
 
 /* text_mem.c: the same by writing, where it does not. */
 bool mem_open(unsigned long start);

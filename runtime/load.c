@@ -340,6 +340,7 @@ void load_forget(const struct dl_phdr_info *info, size_t size)
 	    info->dlpi_subs == known)
 		return;
 	known = info->dlpi_subs;
+	twin_forget(objects->start, objects->stop);
 	for (struct object *o = objects; o; o = o->next)
 		o->here = false;
 	dl_iterate_phdr(mark, &pass);

@@ -99,7 +99,7 @@ bool ops_want(const struct ftrace_ops *op, unsigned long ip)
 	const struct ftrace_ops *all = &ftrace.all;
 	const char *name;
 
-	if (!op->filter && !op->notrace && !all->filter && !all->notrace)
+	if (ops_want_all(op))
 		return true;
 	name = ftrace_port_name(ip);
 	return list_wants(op->filter, op->notrace, name, ip) &&

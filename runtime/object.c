@@ -57,6 +57,18 @@ bool object_segment(unsigned long ip, unsigned long *start,
 	return false;
 }
 
+/* Widen [*start, *stop) to whole pages; false: not of one executable segment. */
+bool object_pages(unsigned long *start, unsigned long *stop)
+{
+	unsigned long page = page_size(), low, high;
+
+	if (!object_segment(*start, &low, &high))
+		return false;
+	*start &= -page;
+	*stop = (*stop + page - 1) & -page;
+	return *stop <= high;
+}
+
 /* The last function that starts at or before `ip`. */
 const struct symbol *object_symbol(const struct object *o, unsigned long ip)
 {

@@ -67,22 +67,42 @@ static void static_tracer(unsigned long frompc, unsigned long selfpc)
 	ftrace_ops_list_func(selfpc, frompc, NULL, NULL);
 }
 
+/* Of records that are all alike. */
+static inline void set_flags(struct ftrace_table *t, uint32_t flags)
+{
+	for (size_t i = 0; i < t->count; i++)
+		t->record[i].flags = flags;
+}
+
 void ops_choose_sites(const struct ftrace_ops *op, struct ftrace_table *t)
 {
+	const bool all = HOSTED_PORT && ops_want_all(op);
+
+	if (all && t->alike) {
+		set_flags(t, t->record->flags | op->slot);
+		return;
+	}
+	t->alike = false;
 	for (size_t i = 0; i < t->count; i++) {
 		struct dyn_ftrace *r = &t->record[i];
 
 		r->flags &= ~op->slot;
-		if (!(r->flags & FTRACE_FL_DISABLED) && ops_want(op, r->ip))
+		if (!(r->flags & FTRACE_FL_DISABLED) &&
+		    (all || ops_want(op, r->ip)))
 			r->flags |= op->slot;
 	}
 }
 
 static void forget_slot(uint32_t slot)
 {
-	for (struct ftrace_table *t = ftrace.tables; t; t = t->next)
+	for (struct ftrace_table *t = ftrace.tables; t; t = t->next) {
+		if (t->alike) {
+			set_flags(t, t->record->flags & ~slot);
+			continue;
+		}
 		for (size_t i = 0; i < t->count; i++)
 			t->record[i].flags &= ~slot;
+	}
 }
 
 /* The stub of the only tracer there is, `gone` aside. */

@@ -68,6 +68,7 @@ static int do_job(struct dl_phdr_info *info, size_t size, void *data)
 	struct job *job = data;
 
 	load_forget(info, size);
+	twin_look_again();
 	job->result = job->work(job->data);
 	return 1;
 }

@@ -24,11 +24,37 @@ struct ftrace_state {
 	uint32_t slots;			/* bits given away */
 	struct dyn_ftrace call, graph_call;	/* in ftrace_caller */
 	void (*stub)(void);		/* of a tracer that is alone */
-	size_t changes;			/* sites that are being changed */
 	bool ready;			/* both of them are known */
 };
 
 extern struct ftrace_state ftrace;
+
+/*
+ * A port for programs can do more than port.h asks: text that is dense with
+ * sites is changed through a window on it, and what nobody else can have
+ * changed is not read again.  What only it needs is inline, so that no compiler
+ * leaves it in the freestanding library.
+ */
+enum { HOSTED_PORT = __STDC_HOSTED__ };
+
+/* What is written at address `start` goes to `at`, and so on up to `stop`. */
+struct window {
+	unsigned long start, stop;
+	char *at;
+};
+
+/*
+ * The table's `changes` are next, of sites in [start, stop).  Shall all sites
+ * be written, those that stay as they are, too?
+ */
+bool ftrace_port_begin(unsigned long start, unsigned long stop,
+		       size_t changes);
+
+/* A window that has the `size` bytes from `to` on, until the next; or none. */
+bool ftrace_port_window(unsigned long to, size_t size, struct window *);
+
+/* Is the text at `ip` as it was written last, and up to where is it, or not? */
+bool ftrace_port_known(unsigned long ip, unsigned long *stop);
 
 /* Is the site to be on? */
 static inline bool is_wanted(const struct dyn_ftrace *r)
@@ -49,6 +75,14 @@ const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 /* match.c: globs. */
 bool globs_match(const char *globs, const char *name, unsigned long ip);
 bool ops_want(const struct ftrace_ops *, unsigned long ip);
+
+/* Are there no filters? */
+static inline bool ops_want_all(const struct ftrace_ops *op)
+{
+	const struct ftrace_ops *all = &ftrace.all;
+
+	return !op->filter && !op->notrace && !all->filter && !all->notrace;
+}
 
 /*
  * Records side by side, of the same flags and shape: what must be done with
@@ -83,8 +117,7 @@ const unsigned char *record_bytes(const struct dyn_ftrace *, enum site_state,
 void record_changed(struct dyn_ftrace *, const struct run *);
 unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
 bool records_stand(const struct dyn_ftrace *, size_t count);
-int record_check(const struct dyn_ftrace *, enum site_state to,
-		 unsigned long target);
+int run_check(const struct run *);
 void records_write(const struct run *);
 
 /* change.c: all sites to the state that their slots ask for. */

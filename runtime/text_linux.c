@@ -47,6 +47,7 @@ struct text {
 	bool synchronises;		/* membarrier(2) does */
 	bool stops;			/* the other threads, until it is closed */
 	bool dense;			/* a change in each page, about */
+	bool twin;			/* the region is twin.c's */
 	unsigned long stop;		/* where the change ends */
 	struct region region;
 };
@@ -123,12 +124,10 @@ static bool must_stop(void)
  */
 static bool has_room(size_t change)
 {
-	size_t size = (change < REGION ? change : REGION) +
+	size_t size = (change < REGION ? change : 3 * REGION) +
 		      (2ul << BLOCK_SHIFT);
-	void *room;
+	void *room = map(size, PROT_READ | PROT_WRITE);
 
-	size += text.dense ? 2 * REGION : 0;
-	room = map(size, PROT_READ | PROT_WRITE);
 	return room != MAP_FAILED && !munmap(room, size);
 }
 
@@ -139,8 +138,7 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
 	text.replaces = text_replaces();
 	text.region = (struct region){ .start = 0 };
 	text.stop = stop;
-	text.dense = stop - start >= REGION &&
-		     ftrace.changes > (stop - start) / page_size();
+	text.dense = text.twin = false;
 	text.synchronises = !text_membarrier(
 		MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
 	if (text.replaces ? !has_room(stop - start) : !mem_open(start))
@@ -249,6 +247,11 @@ static void end_region(void)
 	struct region *r = &text.region;
 	unsigned long start = r->start, from, stop;
 
+	if (text.twin) {
+		twin_end(r->start, r->rights);
+		arch_flush(r->start, r->stop);
+		start = r->stop;
+	}
 	for (unsigned i = 0; start < r->stop; i++) {
 		block_bounds(r, i, &from, &stop);
 		if (stop < r->stop &&
@@ -261,9 +264,34 @@ static void end_region(void)
 		munmap(r->copy - r->lead, r->lead);
 	if (r->trail)
 		munmap(r->copy + (r->stop - r->start), r->trail);
-	r->lead = r->trail = 0;
-	r->start = r->stop = 0;
-	r->near = r->far = 0;
+	*r = (struct region){ .start = 0 };
+	text.twin = false;
+}
+
+/* Whole pages of one segment, most of which are changed, all in a row? */
+static bool is_dense(unsigned long start, unsigned long stop, size_t changes)
+{
+	return stop - start >= REGION &&
+	       changes > (stop - start) / page_size();
+}
+
+bool ftrace_port_begin(unsigned long start, unsigned long stop, size_t changes)
+{
+	struct region *r = &text.region;
+
+	end_region();
+	text.stop = stop;
+	text.dense = is_dense(start, stop, changes);
+	if (!text.replaces || !text.dense || !object_pages(&start, &stop))
+		return false;
+	r->copy = twin_begin(start, stop);
+	text.twin = r->copy;
+	if (!text.twin)
+		return false;
+	r->start = r->near = start;
+	r->stop = r->far = stop;
+	r->rights = rights_of(object_of(start));
+	return true;
 }
 
 /* Most are of four to eight bytes: two words do. */
@@ -313,25 +341,56 @@ void ftrace_port_write(unsigned long to, const unsigned char *bytes,
 	put(r->copy + (to - r->start), bytes, size);
 }
 
-/* Who takes new pages is in step with them; who still runs old ones is not. */
-void ftrace_port_sync(void)
+bool ftrace_port_window(unsigned long to, size_t size, struct window *w)
 {
-	if (text.replaces)
-		end_region();
-	else
-		mem_flush();
+	struct region *r = &text.region;
+
+	if (!text.replaces)
+		return false;
+	if (to < r->near || to + size > r->far)
+		take(r, to, size);
+	*w = (struct window){
+		.start = r->near,
+		.stop = r->far,
+		.at = r->copy + (r->near - r->start),
+	};
+	return true;
+}
+
+static void serialise(void)
+{
 	if (text.synchronises)
 		text_membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE);
 	else
 		arch_serialise();
 }
 
+/*
+ * Who takes new pages is in step with them; who still runs old ones is not.  A
+ * twin becomes the text as a whole.
+ */
+void ftrace_port_sync(void)
+{
+	if (text.twin)
+		return;
+	if (text.replaces)
+		end_region();
+	else
+		mem_flush();
+	serialise();
+}
+
 void ftrace_port_close(void)
 {
+	const bool twin = text.twin;
+
 	if (text.replaces)
 		end_region();
 	else
 		mem_close();
+	if (twin)
+		serialise();
 	if (text.stops)
 		stop_end();
+	twin_look_again();
 }

@@ -32,6 +32,8 @@ won() {
 
 ok "build" race x86_64-linux-gnu-gcc-12 x86_64 race -no-pie
 won "x86-64: pages are replaced" "$work/race"
+ok "build with many" race x86_64-linux-gnu-gcc-12 x86_64 many -no-pie -DMANY=512
+won "x86-64: text that is kept twice" "$work/many"
 ok "build noexec" x86_64-linux-gnu-gcc-12 $here/noexec.c -o "$work/noexec"
 won "x86-64: breakpoints where that is forbidden" "$work/noexec" "$work/race"
 for cpu in aarch64 s390x; do

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that add one, their sites at each place of a line of 64 bytes. */
+/*
+ * Functions that add one, their sites at each place of a line of 64 bytes;
+ * MANY times over, so that their text is kept twice.
+ */
+#ifndef MANY
+#define MANY 1
+#endif
+
 	.macro function
 	.text
 	.if	at
@@ -21,9 +28,11 @@
 
 	.text
 	.p2align 7
+	.rept	MANY
 	.set	at, 0
 	.rept	64
 	function
 	.set	at, at + 1
+	.endr
 	.endr
 	.section .note.GNU-stack, "", @progbits

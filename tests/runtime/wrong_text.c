@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/port.h"
+#include "runtime/state.h"
 
 /* The library's own (runtime/hosted.h). */
 _Noreturn void text_give_up(const char *what);
@@ -40,6 +40,22 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
 	(void)stop;
 	mem = open("/proc/self/mem", O_RDWR | O_CLOEXEC);
 	return mem < 0 ? -1 : 0;
+}
+
+bool ftrace_port_begin(unsigned long start, unsigned long stop, size_t changes)
+{
+	(void)start;
+	(void)stop;
+	(void)changes;
+	return false;
+}
+
+bool ftrace_port_window(unsigned long to, size_t size, struct window *w)
+{
+	(void)to;
+	(void)size;
+	(void)w;
+	return false;
 }
 
 void ftrace_port_write(unsigned long to, const unsigned char *bytes,

@@ -2,9 +2,13 @@
 /*
  * 100,000 functions, or SITES, with a site each and their table, x86-64.  46
  * bytes a function, as real programs have it: sites take every alignment.
+ * The last of them are FILL.
  */
 #ifndef SITES
 #define SITES 100000
+#endif
+#ifndef FILL
+#define FILL 0x90
 #endif
 
 	.macro function
@@ -13,7 +17,7 @@
 	.text
 1:	.byte	0x0f, 0x1f, 0x44, 0, 0
 	ret
-	.skip	40, 0x90
+	.skip	40, FILL
 	.endm
 
 	.text

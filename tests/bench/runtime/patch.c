@@ -5,8 +5,10 @@
  * made writable, and those of the breakpoint protocol with three membarriers
  * in all.  These floors keep no page from being writable and executable, so
  * two more floors do: one mprotect each way, and the same three passes
- * through /proc/self/mem.  Each figure is the least of some processes, each
- * of which finds the text untouched.  Prints: name, ns a site.
+ * through /proc/self/mem.  The library may leave it to who runs the text next
+ * that its pages are mapped, so that is measured, too.  Each figure is the least of
+ * some processes, each of which finds the text untouched.  Prints: name, ns
+ * a site.
  */
 #include <fcntl.h>
 #include <linux/membarrier.h>
@@ -137,6 +139,14 @@ static void library(int on)
 		  : unregister_ftrace_function(&ops)), "library");
 }
 
+/* And each page is run. */
+static void library_run(int on)
+{
+	library(on);
+	for (unsigned long at = page; at < page + bytes; at += PAGE)
+		(void)*(volatile char *)at;
+}
+
 /* Takes the table, which writes no site that is a NOP already. */
 static void take(void)
 {
@@ -175,6 +185,11 @@ static double least_again(void (*change)(int))
 	return least;
 }
 
+static int of_library(void (*change)(int))
+{
+	return change == library || change == library_run;
+}
+
 /* Change once, or with a thread and often; in a process of its own. */
 static double in_child(void (*change)(int), int live)
 {
@@ -183,12 +198,12 @@ static double in_child(void (*change)(int), int live)
 
 	must(!pipe(way), "pipe");
 	if (!fork()) {
-		if (change == library)
+		if (of_library(change))
 			take();
 		if (live) {
 			with_thread();
 			plain(0);
-			if (change == library)
+			if (of_library(change))
 				protect(PROT_READ | PROT_EXEC);
 			change(1);
 			change(0);
@@ -232,5 +247,7 @@ int main(void)
 	tell("live-floor", breakpoint, 1);
 	tell("live-mem-floor", through_mem, 1);
 	tell("live", library, 1);
+	tell("live-floor", breakpoint, 1);
+	tell("live-run", library_run, 1);
 	return 0;
 }
