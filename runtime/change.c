@@ -133,6 +133,7 @@ static int check_table(struct ftrace_table *t, struct span *span)
 		span_add(span, &run);
 		t->changes += run.count;
 	}
+	ftrace.changes += t->changes;
 	return failed;
 }
 
@@ -258,6 +259,7 @@ static int change(struct ftrace_table *first, const struct ftrace_table *end)
 	const step_t *step = steps();
 	int failed = 0;
 
+	ftrace.changes = 0;
 	for (struct ftrace_table *t = first; t != end && !failed; t = t->next)
 		failed = check_table(t, &span);
 	if (failed || span.start > span.stop)
@@ -291,6 +293,7 @@ int change_label(struct dyn_ftrace *r, enum site_state to,
 
 	if (failed)
 		return failed;
+	ftrace.changes = 1;
 	if (must_be_alone() ||
 	    ftrace_port_open(r->ip, r->ip + site_size(record_site(r))))
 		return -FTRACE_EPERM;

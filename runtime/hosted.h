@@ -98,10 +98,31 @@ void port_unlock(void);
 /* rights.c */
 int rights_of(const struct object *);
 
-/* text_linux.c: pages are replaced, where the kernel allows that. */
+/*
+ * text_linux.c: pages are replaced, where the kernel allows that; in blocks, as
+ * many as make a region.
+ */
+enum {
+	TEXT_BLOCK_SHIFT = 16,
+	TEXT_BLOCKS = 64,
+	TEXT_REGION = FTRACE_BATCH,	/* bytes */
+};
+
+/* A change in each page, about? */
+static inline bool is_dense(unsigned long start, unsigned long stop,
+			    size_t changes)
+{
+	return stop - start >= TEXT_REGION &&
+	       changes > (stop - start) / page_size();
+}
+
 bool text_replaces(void);
 int text_membarrier(int command);
 _Noreturn void text_give_up(const char *what);
+
+/* room.c */
+bool room_for(unsigned long start, unsigned long stop);
+bool room_give(void);
 
 /* textfile.c: a file that is to be text. */
 struct textfile {

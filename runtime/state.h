@@ -24,6 +24,7 @@ struct ftrace_state {
 	uint32_t slots;			/* bits given away */
 	struct dyn_ftrace call, graph_call;	/* in ftrace_caller */
 	void (*stub)(void);		/* of a tracer that is alone */
+	size_t changes;			/* sites that are being changed */
 	bool ready;			/* both of them are known */
 };
 

@@ -28,8 +28,6 @@
 
 #include "runtime/hosted.h"
 
-enum { BLOCK_SHIFT = 16, BLOCKS = 64, REGION = FTRACE_BATCH };
-
 /* Part of a segment that is being written. */
 struct region {
 	unsigned long start, stop;	/* none: equal */
@@ -118,19 +116,6 @@ static bool must_stop(void)
 		(arch_native->live == LIVE_WHOLE && !text.replaces));
 }
 
-/*
- * Is there address space for the largest copy, with what map_copy() cuts off?
- * It is asked for again a region at a time, each of which gives it back.
- */
-static bool has_room(size_t change)
-{
-	size_t size = (change < REGION ? change : 3 * REGION) +
-		      (2ul << BLOCK_SHIFT);
-	void *room = map(size, PROT_READ | PROT_WRITE);
-
-	return room != MAP_FAILED && !munmap(room, size);
-}
-
 int ftrace_port_open(unsigned long start, unsigned long stop)
 {
 	if (object_refuses(start))
@@ -141,7 +126,7 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
 	text.dense = text.twin = false;
 	text.synchronises = !text_membarrier(
 		MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
-	if (text.replaces ? !has_room(stop - start) : !mem_open(start))
+	if (text.replaces ? !room_for(start, stop) : !mem_open(start))
 		return -1;
 	text.stops = must_stop();
 	if (!text.stops || stop_others(start, stop))
@@ -157,7 +142,7 @@ int ftrace_port_open(unsigned long start, unsigned long stop)
  */
 static void map_copy(struct region *r)
 {
-	unsigned long edge = text.dense ? REGION : 1, skip;
+	unsigned long edge = text.dense ? TEXT_REGION : 1, skip;
 	size_t size = r->stop - r->start;
 	char *all;
 
@@ -187,12 +172,12 @@ static void begin_region(unsigned long to)
 	struct region *r = &text.region;
 	unsigned long low = 0, high = ~0ul, end;
 
-	r->shift = object_segment(to, &low, &high) ? BLOCK_SHIFT
+	r->shift = object_segment(to, &low, &high) ? TEXT_BLOCK_SHIFT
 		: (unsigned)__builtin_ctzl(page_size());
 	r->origin = to & -block_size(r);
 	r->start = r->origin > low ? r->origin : low;
-	end = high < ~0ul ? (to | (REGION - 1)) + 1 + block_size(r)
-			  : r->origin + BLOCKS * block_size(r);
+	end = high < ~0ul ? (to | (TEXT_REGION - 1)) + 1 + block_size(r)
+			  : r->origin + TEXT_BLOCKS * block_size(r);
 	if (end > text.stop)
 		end = ((text.stop - 1) | (block_size(r) - 1)) + 1;
 	r->stop = end > r->start && end < high ? end : high;
@@ -236,8 +221,9 @@ static void end_part(const struct region *r, unsigned long start,
 		return;
 	}
 	__builtin___clear_cache(copy, copy + (stop - start));
-	if (!move_over(copy, stop - start, (void *)start, r->rights))
-		text_give_up("replacing text");
+	while (!move_over(copy, stop - start, (void *)start, r->rights))
+		if (!room_give())
+			text_give_up("replacing text");
 	arch_flush(start, stop);
 }
 
@@ -266,13 +252,6 @@ static void end_region(void)
 		munmap(r->copy + (r->stop - r->start), r->trail);
 	*r = (struct region){ .start = 0 };
 	text.twin = false;
-}
-
-/* Whole pages of one segment, most of which are changed, all in a row? */
-static bool is_dense(unsigned long start, unsigned long stop, size_t changes)
-{
-	return stop - start >= REGION &&
-	       changes > (stop - start) / page_size();
 }
 
 bool ftrace_port_begin(unsigned long start, unsigned long stop, size_t changes)

@@ -219,10 +219,12 @@ void twin_end(unsigned long start, int rights)
 	const size_t size = t->stop - t->start;
 
 	__builtin___clear_cache(f->view, f->view + size);
-	if (!textfile_rights(f, PROT_READ) ||
-	    mmap((void *)t->start, size, rights, MAP_PRIVATE | MAP_FIXED,
-		 t->next, (off_t)f->lead) == MAP_FAILED)
-		text_give_up("mapping text");
+	if (!textfile_rights(f, PROT_READ))
+		text_give_up("closing text");
+	while (mmap((void *)t->start, size, rights, MAP_PRIVATE | MAP_FIXED,
+		    t->next, (off_t)f->lead) == MAP_FAILED)
+		if (!room_give())
+			text_give_up("mapping text");
 	close(t->next);
 	t->next = -1;
 	t->now = !t->now;

@@ -3,6 +3,7 @@
  * hostile WHAT [ARGUMENT]: a program that does what the runtime does not like.
  *	forks		in a handler that interrupts starts and stops
  *	room		has no address space left for a change, then some
+ *	maps		the same of mappings
  *	elsewhere DIR	starts a recording and goes to another folder
  *	fills DIR	may write files of 1 MiB at most
  *	closes FILE	closes all descriptors, then has FILE under their numbers
@@ -18,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -98,6 +100,50 @@ static NOSITE int room(const char *unused)
 	failed = mcount_start(MCOUNT_COUNT, NULL);
 	printf(" %d %zu\n", failed, ftrace_count().enabled);
 	return mcount_stop();
+}
+
+/* Mappings of a page each, until there can be no more. */
+static NOSITE size_t fill(char **at, size_t n, size_t most)
+{
+	for (; n < most; n++) {
+		at[n] = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE),
+			     n % 2 ? PROT_NONE : PROT_READ,
+			     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+		if (at[n] == MAP_FAILED)
+			break;
+	}
+	return n;
+}
+
+static NOSITE void drop(char *at)
+{
+	munmap(at, (size_t)sysconf(_SC_PAGESIZE));
+}
+
+/* As many mappings as there can be, then fewer until a change has enough. */
+static NOSITE int maps(const char *unused)
+{
+	FILE *f = fopen("/proc/sys/vm/max_map_count", "r");
+	size_t most, n = 0;
+	int refused = 0, on = 0;
+	char **at;
+
+	(void)unused;
+	if (!f || fscanf(f, "%zu", &most) != 1 ||
+	    !(at = calloc(most, sizeof(*at))))
+		return 2;
+	fclose(f);
+	n = fill(at, n, most);
+	for (; n && mcount_start(MCOUNT_COUNT, NULL); refused++) {
+		on |= ftrace_count().enabled != 0;
+		drop(at[--n]);
+	}
+	printf("%d %d %zu", refused > 0, on, ftrace_count().enabled);
+	n = fill(at, n, most);
+	while (n && mcount_stop())
+		drop(at[--n]);
+	printf(" %zu\n", ftrace_count().enabled);
+	return 0;
 }
 
 static NOSITE void *call_all(void *unused)
@@ -199,6 +245,7 @@ int NOSITE main(int argc, char **argv)
 	} all[] = {
 		{ "forks", forks_in_handlers },
 		{ "room", room },
+		{ "maps", maps },
 		{ "elsewhere", elsewhere },
 		{ "fills", fills },
 		{ "closes", closes },

@@ -15,6 +15,7 @@ ok "build" program $cc "$native" hostile $here/hostile.c
 ok "a handler forks while sites are switched" timeout 60 ./hostile forks
 is "without address space a change is refused, and made with some" \
 	"$(timeout 60 ./hostile room)" "-1 0 0 2"
+is "and so without mappings" "$(timeout 60 ./hostile maps)" "1 0 2 0"
 
 ok "a program goes to another folder" timeout 60 ./hostile elsewhere gone
 is "its recording is complete" "$(heard gone)" 1
