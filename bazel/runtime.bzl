@@ -65,6 +65,15 @@ def _is_source(f, arch):
         not f.dirname.startswith("arch/") or f.dirname == "arch/" + arch
     )
 
+def _inputs(src, srcs):
+    """Itself and headers: those in folders of arch/ are only for each other."""
+    return [src] + [
+        f
+        for f in srcs
+        if f.extension == "h" and
+           (src.dirname.startswith("arch/") or not f.dirname.startswith("arch/"))
+    ]
+
 def _runtime_archive_impl(ctx):
     kind = KINDS[ctx.attr.kind]
     objects = []
@@ -75,7 +84,7 @@ def _runtime_archive_impl(ctx):
         ctx.actions.run(
             executable = ctx.attr.cc,
             arguments = _COMMON + kind.copts + ctx.attr.copts + ["-c", src.path, "-o", obj.path],
-            inputs = ctx.files.srcs,
+            inputs = _inputs(src, ctx.files.srcs),
             outputs = [obj],
             mnemonic = "RuntimeCompile",
             use_default_shell_env = True,
