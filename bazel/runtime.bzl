@@ -29,6 +29,7 @@ KINDS = {
             "-D_GNU_SOURCE",
             "-D_FILE_OFFSET_BITS=64",
             "-DMCOUNT_HOSTED",
+            "-fvisibility=hidden",
             "-fPIC",
         ],
     ),
@@ -111,15 +112,53 @@ _runtime_archive = rule(
     },
 )
 
+def _runtime_preload_impl(ctx):
+    """All of the hosted library as a shared object, for LD_PRELOAD."""
+    archive = ctx.file.archive
+    ctx.actions.run(
+        executable = ctx.attr.cc,
+        arguments = _COMMON + KINDS["hosted"].copts + ctx.attr.copts + [
+            "-shared",
+            "-Wl,--build-id=none,-z,defs,-z,now,-soname,libmcount-rt.so",
+            ctx.file.src.path,
+            "-Wl,--whole-archive",
+            archive.path,
+            "-Wl,--no-whole-archive",
+            "-pthread",
+            "-o",
+            ctx.outputs.out.path,
+        ],
+        inputs = [ctx.file.src, archive] + ctx.files.hdrs,
+        outputs = [ctx.outputs.out],
+        mnemonic = "RuntimeLink",
+        use_default_shell_env = True,
+    )
+    return [DefaultInfo(files = depset([ctx.outputs.out]))]
+
+_runtime_preload = rule(
+    implementation = _runtime_preload_impl,
+    attrs = {
+        "src": attr.label(mandatory = True, allow_single_file = True),
+        "hdrs": attr.label_list(allow_files = True),
+        "archive": attr.label(mandatory = True, allow_single_file = True),
+        "cc": attr.string(mandatory = True),
+        "copts": attr.string_list(),
+        "out": attr.output(mandatory = True),
+    },
+)
+
+_PRELOAD = "libmcount-rt.so"
+
 # What the distribution holds below lib/mcount/rt/.
 RUNTIME_LIBRARIES = [
-    "%s/%s" % (target, KINDS[kind].name)
+    "%s/%s" % (target, library)
     for target, gcc in targets().items()
-    for kind in _kinds(gcc)
+    for library in [KINDS[kind].name for kind in _kinds(gcc)] +
+                   ([_PRELOAD] if gcc.runtime else [])
 ]
 
-def runtime_archives(srcs, hosted_srcs):
-    """TARGET/libmcount-rt-bare.a of each target, and TARGET/libmcount-rt.a."""
+def runtime_archives(srcs, hosted_srcs, preload):
+    """What RUNTIME_LIBRARIES names; of `preload` the shared object has more."""
     for target, gcc in targets().items():
         for name in _kinds(gcc):
             _runtime_archive(
@@ -130,4 +169,14 @@ def runtime_archives(srcs, hosted_srcs):
                 copts = gcc.bare if name == "bare" else gcc.runtime,
                 kind = name,
                 out = "%s/%s" % (target, KINDS[name].name),
+            )
+        if gcc.runtime:
+            _runtime_preload(
+                name = target + "_preload",
+                src = preload,
+                hdrs = [f for f in srcs + hosted_srcs if not f.endswith(".c")],
+                archive = "%s/%s" % (target, KINDS["hosted"].name),
+                cc = gcc.cc,
+                copts = gcc.runtime,
+                out = "%s/%s" % (target, _PRELOAD),
             )

@@ -22,6 +22,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of the library only this is seen from outside of a shared object. */
+#pragma GCC visibility push(default)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -187,4 +190,5 @@ int ftrace_dyn_arch_init(void);
 #ifdef __cplusplus
 }
 #endif
+#pragma GCC visibility pop
 #endif

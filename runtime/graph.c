@@ -169,8 +169,6 @@ static void follow(const struct fgraph_ops *g, struct ftrace_thread *t,
 }
 
 void prepare_ftrace_return(unsigned long *parent, unsigned long ip,
-			   unsigned long fp);
-void prepare_ftrace_return(unsigned long *parent, unsigned long ip,
 			   unsigned long fp)
 {
 	const struct fgraph_ops *g = ftrace.graph;
@@ -234,7 +232,6 @@ static unsigned long return_from(struct ftrace_thread *t, int i,
 	return ret;
 }
 
-unsigned long ftrace_return_to_handler(unsigned long fp);
 unsigned long ftrace_return_to_handler(unsigned long fp)
 {
 	struct ftrace_thread *t = ftrace_port_thread();
@@ -242,7 +239,6 @@ unsigned long ftrace_return_to_handler(unsigned long fp)
 	return return_from(t, t ? entry_of(t, fp) : -1, fp, false);
 }
 
-unsigned long ftrace_return_below(unsigned long sp);
 unsigned long ftrace_return_below(unsigned long sp)
 {
 	struct ftrace_thread *t = ftrace_port_thread();

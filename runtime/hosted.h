@@ -98,6 +98,9 @@ void port_unlock(void);
 /* rights.c */
 int rights_of(const struct object *);
 
+/* sole.c: which of several runtimes in a process acts. */
+bool sole_acts(void);
+
 /*
  * text_linux.c: pages are replaced, where the kernel allows that; in blocks, as
  * many as make a region.

@@ -65,6 +65,19 @@ static const void *find_entries(const struct object *o,
 	return (const void *)(o->base + (unsigned long)s.address);
 }
 
+/*
+ * Without section headers the linker's own names tell the table of the object
+ * that the library is linked into.
+ */
+static bool has_own_table(const struct object *o,
+			  const struct dl_phdr_info *info)
+{
+	return __start___mcount_loc &&
+	       loaded_has(info, (unsigned long)__start___mcount_loc - o->base,
+			  (unsigned long)__stop___mcount_loc -
+				  (unsigned long)__start___mcount_loc);
+}
+
 static void find_table(struct object *o, const struct elf_view *v,
 		       const struct dl_phdr_info *info)
 {
@@ -75,7 +88,7 @@ static void find_table(struct object *o, const struct elf_view *v,
 	t->stop = t->start + size / sizeof(*t->start);
 	t->near = find_entries(o, v, "__mcount_loc_rel", info, &near);
 	t->near_stop = t->near + near / sizeof(*t->near);
-	if (!t->start && !t->near && !objects) {
+	if (!t->start && !t->near && has_own_table(o, info)) {
 		t->start = __start___mcount_loc;
 		t->stop = __stop___mcount_loc;
 	}

@@ -8,6 +8,9 @@
 #ifndef MCOUNT_RECORD_H
 #define MCOUNT_RECORD_H
 
+/* Of the library only this is seen from outside of a shared object. */
+#pragma GCC visibility push(default)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -49,4 +52,5 @@ int mcount_rescan(void);
 #ifdef __cplusplus
 }
 #endif
+#pragma GCC visibility pop
 #endif

@@ -99,7 +99,7 @@ static void child(void)
 	complain("control", control_after_fork());
 }
 
-__attribute__((constructor)) void mcount_environment(void)
+static void act(void)
 {
 	enum mcount_mode mode = wanted_mode();
 	const char *path = mode > MCOUNT_COUNT ? folder() : NULL;
@@ -126,4 +126,22 @@ __attribute__((constructor)) void mcount_environment(void)
 	}
 	if (is_set("MCOUNT_REPORT"))
 		report();
+}
+
+/*
+ * Of shared objects with the library the loader may make one library: then
+ * each calls this for it.
+ */
+__attribute__((constructor)) void mcount_environment(void)
+{
+	static bool called;
+
+	if (called)
+		return;
+	called = true;
+	if (sole_acts())
+		act();
+	else if (is_set("MCOUNT_REPORT"))
+		dprintf(STDERR_FILENO, "mcount-rt: another runtime of this "
+			"process does what the environment says\n");
 }

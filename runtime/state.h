@@ -73,6 +73,19 @@ int ftrace_take_table(void *table);
 int ftrace_drop_table(void *table);
 const struct dyn_ftrace *ftrace_site_at(unsigned long ip);
 
+/*
+ * What the stubs look at and call where nothing patches, and to swap and to
+ * find a return address: ops.c, graph.c.  Their reaches are the library's own,
+ * also where it is a part of a shared object.
+ */
+extern void (*ftrace_trace_function)(unsigned long frompc,
+				     unsigned long selfpc);
+extern void (*ftrace_graph_return)(struct ftrace_graph_ret *);
+void prepare_ftrace_return(unsigned long *parent, unsigned long ip,
+			   unsigned long fp);
+unsigned long ftrace_return_to_handler(unsigned long fp);
+unsigned long ftrace_return_below(unsigned long sp);
+
 /* match.c: globs. */
 bool globs_match(const char *globs, const char *name, unsigned long ip);
 bool ops_want(const struct ftrace_ops *, unsigned long ip);

@@ -85,6 +85,10 @@ is "through PATH" "$(PATH=$prefix/bin:$PATH mcount-config --prefix)" "$prefix"
 says "no runtime" 1 'no runtime for x86_64-linux-gnu' --cc=gcc-12 --libs
 mkdir -p "$prefix/lib/mcount/rt/x86_64-linux-gnu"
 : >"$prefix/lib/mcount/rt/x86_64-linux-gnu/libmcount-rt.a"
+says "no runtime to preload" 1 "no runtime for x86_64-linux-gnu at .*.so:" \
+	--cc=gcc-12 --preload
+: >"$prefix/lib/mcount/rt/x86_64-linux-gnu/libmcount-rt.so"
+says "--preload" 0 "rt/x86_64-linux-gnu/libmcount-rt.so$" --cc=gcc-12 --preload
 says "--libs" 0 'rt/x86_64-linux-gnu/libmcount-rt.a -pthread$' --cc=gcc-12 \
 	--libs
 mkdir -p "$prefix/include/mcount"

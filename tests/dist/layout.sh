@@ -29,7 +29,7 @@ for path in "$@"; do
 done
 # What ./setup installs compilers for is always there.
 for target in x86_64-linux-gnu aarch64-linux-gnu; do
-	for library in libmcount-rt.a libmcount-rt-bare.a; do
+	for library in libmcount-rt.a libmcount-rt.so libmcount-rt-bare.a; do
 		ok "$library for $target" \
 			test -s "lib/mcount/rt/$target/$library"
 	done
