@@ -222,6 +222,14 @@ const struct site *site_match(const struct arch *, bool code_big,
 			      enum site_state *state);
 
 /*
+ * The same for the next shape behind `last`; NULL: the first one.  Where there
+ * are two instruction sets, a call of one may be another one's as well.
+ */
+const struct site *site_next(const struct arch *, const struct site *last,
+			     bool code_big, const unsigned char *p,
+			     size_t size, enum site_state *state);
+
+/*
  * Put the displacement of a call from the site at `pc` to `target` into the
  * `on` units `u`, as site_units() gave them; false, and `u` unchanged, when
  * the call cannot reach, not even around the end of the addresses.

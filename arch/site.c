@@ -106,13 +106,13 @@ static enum site_state state_of(const struct site *s,
 	return SITE_UNKNOWN;
 }
 
-const struct site *site_match(const struct arch *a, bool big,
-			      const unsigned char *p, size_t size,
-			      enum site_state *state)
+const struct site *site_next(const struct arch *a, const struct site *last,
+			     bool big, const unsigned char *p, size_t size,
+			     enum site_state *state)
 {
 	uint32_t u[SITE_UNITS];
 
-	for (const struct site *s = a->site; s->name; s++) {
+	for (const struct site *s = last ? last + 1 : a->site; s->name; s++) {
 		if (size < site_size(s))
 			continue;
 		site_load(s, big, p, u);
@@ -121,6 +121,13 @@ const struct site *site_match(const struct arch *a, bool big,
 			return s;
 	}
 	return NULL;
+}
+
+const struct site *site_match(const struct arch *a, bool big,
+			      const unsigned char *p, size_t size,
+			      enum site_state *state)
+{
+	return site_next(a, NULL, big, p, size, state);
 }
 
 bool site_call(const struct arch *a, const struct site *s,

@@ -88,16 +88,22 @@ const struct loc *locs_around(const struct locs *l, uint32_t sec, uint64_t off)
 	     ? at : NULL;
 }
 
+/* Of shapes that read alike the first counts that may stand there. */
 const struct site *site_seen(const struct obj *o, uint32_t sec, uint64_t off,
 			     enum site_state *state)
 {
 	const struct sec *s = &o->sec[sec];
+	const struct site *shape = NULL;
 
 	*state = SITE_UNKNOWN;
 	if (!s->data || off >= s->size)
 		return NULL;
-	return site_match(o->arch, o->code_big,
-			  s->data + off, s->size - off, state);
+	do
+		shape = site_next(o->arch, shape, o->code_big, s->data + off,
+				  s->size - off, state);
+	while (shape && (s->addr + off) % shape->align);
+	return shape ? shape : site_match(o->arch, o->code_big, s->data + off,
+					  s->size - off, state);
 }
 
 /*

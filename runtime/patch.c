@@ -145,28 +145,38 @@ static bool is_wrapped(const unsigned char *p, const struct site *s)
 	return arch_native->wrapped && arch_native->wrapped(p, site_size(s));
 }
 
-/*
- * Learn shape and state from the bytes that stand at the record's site, of
- * which there are `room`.
- */
-int record_match(struct dyn_ftrace *r, size_t room)
+static int match_shape(struct dyn_ftrace *r, enum site_state state)
 {
-	const unsigned char *p = (const unsigned char *)r->ip;
-	enum site_state state;
-	const struct site *s = site_match(arch_native, code_big(), p,
-					  room, &state);
+	const struct site *s = record_site(r);
 
-	r->flags = FTRACE_FL_DISABLED;
-	if (!s)
-		return -FTRACE_EFAULT;
-	r->arch.shape = (uint8_t)(s - arch_native->site);
-	if (r->ip & (s->align - 1u) || is_wrapped(p, s))
+	if (r->ip & (s->align - 1u) ||
+	    is_wrapped((const unsigned char *)r->ip, s))
 		return -FTRACE_EFAULT;
 	if (state == SITE_ON || (state == SITE_BUILT && s->calls))
 		return match_call(r, state);
 	r->flags = state == SITE_BUILT && !stand(r, 1, SITE_OFF)
 			   ? FTRACE_FL_COMPILED : 0;
 	return 0;
+}
+
+/*
+ * Learn shape and state from the bytes that stand at the record's site, of
+ * which there are `room`.  A Thumb call that a linker made may read as one of
+ * A32: it is what goes to a tracer's entry.
+ */
+int record_match(struct dyn_ftrace *r, size_t room)
+{
+	const struct site *s = NULL;
+	enum site_state state;
+
+	while ((s = site_next(arch_native, s, code_big(),
+			      (const unsigned char *)r->ip, room, &state))) {
+		r->arch.shape = (uint8_t)(s - arch_native->site);
+		if (!match_shape(r, state))
+			return 0;
+	}
+	r->flags = FTRACE_FL_DISABLED;
+	return -FTRACE_EFAULT;
 }
 
 /* A state's bytes; of SITE_ON, in `room`, a call of `to`, or NULL: too far. */

@@ -161,4 +161,18 @@ for cpu in x86_64 aarch64 riscv64 powerpc64le; do
 		'the handler reaches this site: handler -> local -> helper [MC018]'
 done
 exits 'no such handler' 2 "$audit" -q --handler=none h.o
+
+# Some of the calls that a linker makes between instruction sets read as one of
+# the other set, too.
+for i in $(seq 900); do
+	echo "int f$i(int x); int f$i(int x) { return x * $i; }"
+done >many.c
+printf 'void __gnu_mcount_nc(void) { }\nvoid _start(void) { }\n' >a32.c
+ok 'Thumb functions' arm-linux-gnueabi-gcc-12 -O2 -pg -mthumb -march=armv7-a \
+	-c many.c
+ok 'A32 functions' arm-linux-gnueabi-gcc-12 -O2 -marm -march=armv7-a -c a32.c
+"$recordmcount" many.o
+ok 'an image of both' arm-linux-gnueabi-ld many.o a32.o -o many
+is 'calls between instruction sets' "$("$audit" --checks=MC009,MC022 many)" \
+	'checked 1 file: 902 functions, 900 with sites (99.8%)'
 done_testing

@@ -125,6 +125,27 @@ for set in -marm '-mthumb -march=armv7-a'; do
 	done
 done
 
+# Some of a linker's blx read as another instruction of the other set.
+{
+	cat $here/session.c
+	for i in $(seq 1500); do
+		echo "int f$i(int x); int f$i(int x) { return x * $i; }"
+	done
+} >many.c
+for cc in arm-linux-gnueabi-gcc-12 arm-linux-gnueabihf-gcc-12; do
+	for set in '-marm -march=armv5te+fp' '-mthumb -march=armv7-a+fp'; do
+		ok "$cc $set, many: builds" $cc -O2 -pg $set -c many.c \
+			-o many.o
+		ok "$cc $set, many: record" "$record" many.o
+		ok "$cc $set, many: links" $cc -static many.o $keep \
+			"$(library $cc)" -o many
+		is "$cc $set, many: sites" "$(MCOUNT_TRACE=count \
+			MCOUNT_REPORT=1 $runner ./many 2>&1)" "$want
+mcount-rt: 1505 sites, 1505 patched, 0 refused
+mcount-rt: 475 calls"
+	done
+done
+
 # On PA-RISC only a loader gives functions descriptors.
 runner='timeout 60 qemu-hppa -L /usr/hppa-linux-gnu'
 cc=hppa-linux-gnu-gcc-12
