@@ -77,7 +77,12 @@ static size_t text_room(const struct ftrace_table *t, unsigned long ip)
 {
 	if (!t->text_stop)
 		return SITE_BYTES;
-	return ip >= t->text_start && ip < t->text_stop ? t->text_stop - ip : 0;
+	if (ip < t->text_start || ip >= t->text_stop)
+		return 0;
+	for (const struct ftrace_gap *g = t->gaps; g && g->stop; g++)
+		if (ip < g->stop)
+			return ip < g->start ? g->start - ip : 0;
+	return t->text_stop - ip;
 }
 
 /* A second entry for one site would be written twice: it is refused. */

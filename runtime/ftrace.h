@@ -66,16 +66,23 @@ struct ftrace_door {
 	unsigned long to, by;
 };
 
+/* What lies between two pieces of text and is none. */
+struct ftrace_gap {
+	unsigned long start, stop;
+};
+
 /*
  * A table of sites and the storage for its records: all of it the caller's,
  * untouched by others from ftrace_add_table() to ftrace_remove_table().
- * Where `text_stop` is not 0, a site outside of the text is refused unread.
+ * Where `text_stop` is not 0, a site outside of the text, or in one of its gaps,
+ * is refused unread.
  */
 struct ftrace_table {
 	const unsigned long *start, *stop;
 	const int32_t *near, *near_stop;	/* and a compact one, or NULL */
 	struct dyn_ftrace *record;	/* one an entry */
 	unsigned long text_start, text_stop;
+	const struct ftrace_gap *gaps;	/* ascending, up to one to 0; or NULL */
 	const struct ftrace_door *doors; /* up to one to 0; NULL: all is near */
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */

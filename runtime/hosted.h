@@ -41,6 +41,7 @@ struct object {
 	char *name;			/* the loader's */
 	char *path;
 	struct elf_view view;
+	struct ftrace_gap *gaps;	/* between those segments */
 	struct symbol *symbol;		/* ascending, functions only */
 	size_t symbols;
 	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
@@ -72,6 +73,8 @@ void load_forget(const struct dl_phdr_info *, size_t size);
 /* object.c */
 const struct object *object_of(unsigned long ip);
 bool object_is_text(const ElfW(Phdr) *);
+void object_pages(const struct object *, const ElfW(Phdr) *,
+		  unsigned long *start, unsigned long *stop);
 bool object_refuses(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);

@@ -27,27 +27,44 @@ static struct object *gone;	/* places that others may take */
 
 static void find_text(struct object *o, const struct dl_phdr_info *info)
 {
-	unsigned long page = page_size();
+	unsigned long start, stop;
 
 	o->low = o->start = ~0ul;
 	for (int i = 0; i < info->dlpi_phnum; i++) {
 		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-		unsigned long start = o->base + p->p_vaddr;
-		unsigned long stop = start + p->p_memsz;
 
-		if (p->p_type == PT_LOAD && start < o->low)
-			o->low = start & -page;
-		if (!object_is_text(p))
+		if (p->p_type != PT_LOAD)
 			continue;
-		if (start < o->start)
-			o->start = start & -page;
-		if (stop > o->stop)
-			o->stop = (stop + page - 1) & -page;
+		object_pages(o, p, &start, &stop);
+		if (start < o->low)
+			o->low = start;
+		if (object_is_text(p) && start < o->start)
+			o->start = start;
+		if (object_is_text(p) && stop > o->stop)
+			o->stop = stop;
 	}
 	if (!o->stop)
 		o->stop = o->start;	/* it has none: all is outside */
 	o->table.text_start = o->start;
 	o->table.text_stop = o->stop;
+}
+
+/* Between executable segments, which ascend; false: no memory. */
+static bool find_gaps(struct object *o)
+{
+	struct ftrace_gap *gap = calloc(o->segments + 1, sizeof(*gap));
+	unsigned long start, stop, last = o->start;
+
+	o->table.gaps = o->gaps = gap;
+	for (size_t i = 0; gap && i < o->segments; i++) {
+		if (!object_is_text(&o->segment[i]))
+			continue;
+		object_pages(o, &o->segment[i], &start, &stop);
+		if (start > last)
+			*gap++ = (struct ftrace_gap){ last, start };
+		last = stop;
+	}
+	return o->gaps;
 }
 
 /* A section of entries and its bytes, if the object has it loaded. */
@@ -132,12 +149,19 @@ static struct object *new_place(void)
 	free(o->name);
 	free(o->path);
 	free(o->symbol);
+	free(o->gaps);
 	if (o->view.data)
 		elf_close(&o->view);
 	room = o->room;
 	clear(o);
 	o->room = room;
 	return o;
+}
+
+static void retire(struct object *o)
+{
+	o->next = gone;
+	gone = o;
 }
 
 /* Objects with a table are tracer's; the others are kept for their names. */
@@ -157,6 +181,10 @@ static struct object *new_object(const struct dl_phdr_info *info,
 	if (!o->path)
 		o->path = strdup(path);
 	find_text(o, info);
+	if (!find_gaps(o)) {
+		retire(o);
+		return NULL;
+	}
 	if (elf_open(&o->view, path))
 		o->symbols = elf_functions(&o->view, &o->symbol);
 	follow_descriptors(o, &o->view, info);
@@ -336,8 +364,7 @@ static void leave(struct object **place)
 	*place = o->next;
 	ftrace_drop_table(&o->table);
 	o->start = o->stop = ~0ul;
-	o->next = gone;
-	gone = o;
+	retire(o);
 }
 
 /*

@@ -22,6 +22,16 @@ bool object_is_text(const ElfW(Phdr) *p)
 	return p->p_type == PT_LOAD && p->p_flags == (PF_R | PF_X);
 }
 
+/* The whole pages of a segment. */
+void object_pages(const struct object *o, const ElfW(Phdr) *p,
+		  unsigned long *start, unsigned long *stop)
+{
+	unsigned long page = page_size(), low = o->base + p->p_vaddr;
+
+	*start = low & -page;
+	*stop = (low + p->p_memsz + page - 1) & -page;
+}
+
 /* Does `ip` lie in a segment of another kind?  Nobody knows of others' text. */
 bool object_refuses(unsigned long ip)
 {
@@ -41,7 +51,6 @@ bool object_refuses(unsigned long ip)
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop)
 {
-	unsigned long page = page_size();
 	const struct object *o = object_of(ip);
 
 	for (size_t i = 0; o && i < o->segments; i++) {
@@ -50,8 +59,7 @@ bool object_segment(unsigned long ip, unsigned long *start,
 
 		if (!object_is_text(p) || ip < low || ip - low >= p->p_memsz)
 			continue;
-		*start = low & -page;
-		*stop = (low + p->p_memsz + page - 1) & -page;
+		object_pages(o, p, start, stop);
 		return true;
 	}
 	return false;
