@@ -140,7 +140,7 @@ for cc in arm-linux-gnueabi-gcc-12 arm-linux-gnueabihf-gcc-12; do
 		ok "$cc $set, many: links" $cc -static many.o $keep \
 			"$(library $cc)" -o many
 		is "$cc $set, many: sites" "$(MCOUNT_TRACE=count \
-			MCOUNT_REPORT=1 $runner ./many 2>&1)" "$want
+			MCOUNT_REPORT=1 $runner ./many 2>&1 >/dev/null)" "\
 mcount-rt: 1505 sites, 1505 patched, 0 refused
 mcount-rt: 475 calls"
 	done
