@@ -97,16 +97,26 @@ static int put_list(const struct audit *a, const struct lines *lines,
 	return bad;
 }
 
+/* Bitcode has no machine, and nothing of one. */
+static json_t *bits_json(const struct audit *a)
+{
+	return a->obj.arch ? json_integer(a->obj.wide ? 64 : 32) : json_null();
+}
+
+static const char *endian(const struct audit *a)
+{
+	return !a->obj.arch ? NULL : a->obj.big ? "big" : "little";
+}
+
 int report_json(const struct audit *a, FILE *to)
 {
 	struct lines *lines = a->nsite || a->nfound ? lines_open(a) : NULL;
-	json_t *head = json_pack("{s:o, s:o, s:s?, s:i, s:s, s:I, s:I, s:I}",
+	json_t *head = json_pack("{s:o, s:o, s:s?, s:o, s:s?, s:I, s:I, s:I}",
 				 "path", text(a->path), "error",
 				 text(a->err[0] ? a->err : NULL), "machine",
 				 a->obj.arch ? a->obj.arch->name : NULL,
-				 "class", a->obj.wide ? 64 : 32, "endian",
-				 a->obj.big ? "big" : "little", "functions",
-				 (json_int_t)a->functions,
+				 "class", bits_json(a), "endian", endian(a),
+				 "functions", (json_int_t)a->functions,
 				 "functions_with_sites",
 				 (json_int_t)a->covered, "sites",
 				 (json_int_t)a->nsite);

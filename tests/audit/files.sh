@@ -5,6 +5,8 @@
 . tests/tap.sh
 . tests/recordmcount/tools.sh
 
+schema=$PWD/tests/audit/schema
+own=$PWD/recordmcount/audit.schema.json
 cd "$tmp" || exit
 good=$(input exit)
 cp "$good" bad.o
@@ -106,6 +108,14 @@ for compiler in 'clang-14 -flto' 'clang-22 -flto=thin' 'gcc-12 -flto'; do
 		# shellcheck disable=SC2086
 		exits "$compiler: $option" 0 "$audit" $option lto.o
 	done
+	"$audit" -f json lto.o >lto.json
+	is "$compiler: its machine in JSON" "$(
+		jq -c ".files[0] | [.machine, .class, .endian]" lto.json)" \
+		"$(case $compiler in
+		gcc*) echo '["x86_64",64,"little"]' ;;
+		*) echo '[null,null,null]' ;;
+		esac)"
+	ok "$compiler: and holds to its schema" "$schema" "$own" lto.json
 done
 
 # Linked in whichever way.
