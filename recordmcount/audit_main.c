@@ -16,15 +16,16 @@
 
 static void print_summary(const struct tally *t)
 {
-	printf("checked %zu file%s: %zu functions, %zu with sites",
-	       t->files, t->files == 1 ? "" : "s", t->functions, t->covered);
+	printf("checked %zu file%s: %zu function%s, %zu with sites",
+	       t->files, say_s(t->files), t->functions, say_s(t->functions),
+	       t->covered);
 	if (t->functions)
 		printf(" (%.1f%%)", 100.0 * (double)t->covered /
 		       (double)t->functions);
 	for (int i = SEVERITIES; i-- > 0;)
 		if (t->count[i])
 			printf(", %zu %s%s", t->count[i], severity_name[i],
-			       t->count[i] == 1 ? "" : "s");
+			       say_s(t->count[i]));
 	if (t->excused)
 		printf(", %zu suppressed", t->excused);
 	putchar('\n');

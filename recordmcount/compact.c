@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "recordmcount/compact.h"
+#include "recordmcount/say.h"
 #include "recordmcount/segment.h"
 #include "recordmcount/table.h"
 
@@ -114,9 +115,9 @@ static unsigned char *write_table(struct image *m, struct draft *d,
 	if (instead && !m->compact && m->near.n * WIDTH <= room)
 		return write_instead(m, d, bytes, size);
 	if (!grow) {
-		obj_fail(m->o, "%zu calls have no place in the table: --grow "
-			 "makes room for them",
-			 m->near.n - room / WIDTH);
+		obj_fail(m->o, "the table has no room for %zu call%s: --grow "
+			 "makes it", m->near.n - room / WIDTH,
+			 say_s(m->near.n - room / WIDTH));
 		return NULL;
 	}
 	if (m->o->nsec + 1 >= SHN_LORESERVE) {

@@ -108,7 +108,7 @@ static int admit(struct order *w)
 		return obj_fail(m->o, "a table that RELR relocates in part "
 				"cannot be sorted in place");
 	if (bound && !w->repeats)
-		return obj_fail(m->o, "%zu entries of dead code or doubled, "
+		return obj_fail(m->o, "entries of dead code or doubled, %zu, "
 				"which relocations of this kind keep: --compact "
 				"lets go of them", bound);
 	return 0;

@@ -82,9 +82,10 @@ static void show(struct inspection *w, struct audit *a)
 	else
 		list_findings(a, w->opt->color, w->opt->verbose, text);
 	if (w->opt->verbose && !w->opt->list && !w->opt->why)
-		say_line(text, "%s: %zu functions, %zu with sites, %zu "
-			 "entries", a->path, a->functions, a->covered,
-			 a->nsite);
+		say_line(text, "%s: %zu function%s, %zu with sites, %zu "
+			 "entr%s", a->path, a->functions,
+			 say_s(a->functions), a->covered, a->nsite,
+			 a->nsite == 1 ? "y" : "ies");
 }
 
 static void finish(struct inspection *w, struct audit *a, int bad)

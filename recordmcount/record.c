@@ -137,9 +137,9 @@ static void give(struct record *r, unsigned char *bytes, size_t size)
 	t->recorded += r->change.add.n;
 	t->off += r->change.off.n;
 	if (r->opt->verbose)
-		say_line(r->job->err, "%s: %zu sites recorded, %zu switched "
+		say_line(r->job->err, "%s: %zu site%s recorded, %zu switched "
 			 "off", r->job->path, r->change.add.n,
-			 r->change.off.n);
+			 say_s(r->change.add.n), r->change.off.n);
 	r->job->changed = true;
 	if (!r->opt->dry_run) {
 		r->job->put(r->job, bytes, size);

@@ -203,11 +203,11 @@ static int finish(const struct options *opt, const struct tally *t)
 	if (opt->json)
 		puts("]}");
 	if (opt->stats)
-		fprintf(stderr, "%zu files, %zu changed: %zu sites recorded, "
+		fprintf(stderr, "%zu file%s, %zu changed: %zu site%s recorded, "
 			"%zu switched off, %zu already in the table, %zu "
 			"dropped\n",
-			t->files, t->changed, t->recorded, t->off, t->present,
-			t->dropped);
+			t->files, say_s(t->files), t->changed, t->recorded,
+			say_s(t->recorded), t->off, t->present, t->dropped);
 	if (fflush(stdout) || ferror(stdout)) {
 		perror("recordmcount: standard output");
 		return TROUBLE;

@@ -19,4 +19,10 @@ void say(FILE *, const char *format, ...);
 __attribute__((format(printf, 2, 3)))
 void say_line(FILE *, const char *format, ...);
 
+/* How a count of things ends: not of one. */
+static inline const char *say_s(size_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "recordmcount/rules.h"
+#include "recordmcount/say.h"
 
 int find_unkept(struct audit *a, const struct rule *r)
 {
@@ -20,8 +21,9 @@ int find_no_table(struct audit *a, const struct rule *r)
 {
 	if (a->nsite || !a->calls.n)
 		return 0;
-	return audit_find(a, r, 0, 0, "%zu calls of the profiling function, "
-			  "none of them in a table", a->calls.n);
+	return audit_find(a, r, 0, 0, "%zu call%s of the profiling function, "
+			  "%s in a table", a->calls.n, say_s(a->calls.n),
+			  a->calls.n == 1 ? "not" : "none of them");
 }
 
 /* The entries of one table are together in no order: each is looked at. */

@@ -102,8 +102,8 @@ const char *why_untraced(const struct audit *a, const struct func *f,
 		snprintf(text, room, "%s was not compiled with the plugin or "
 			 "with -pg", s->unit);
 	else if (f->size && f->size < least)
-		snprintf(text, room, "too small, %u bytes for a site of %zu",
-			 f->size, least);
+		snprintf(text, room, "too small, %u byte%s for a site of %zu",
+			 f->size, say_s(f->size), least);
 	else
 		snprintf(text, room, s
 			 ? "an attribute (no_instrument_function, naked) or "

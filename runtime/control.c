@@ -91,6 +91,13 @@ static void tell_refused(const struct dyn_ftrace *r,
 	fputc('\n', out);
 }
 
+static void tell_calls(FILE *out)
+{
+	unsigned long calls = mcount_calls();
+
+	fprintf(out, "%lu call%s\n", calls, calls == 1 ? "" : "s");
+}
+
 static void tell_status(FILE *out, const struct request *r)
 {
 	const struct recording *now = record_now();
@@ -99,7 +106,7 @@ static void tell_status(FILE *out, const struct request *r)
 	fprintf(out, "ok\n%s: %zu of %zu sites on, %zu refused\n",
 		mode_name(now->mode), n.enabled, n.sites, n.refused);
 	if (now->mode == MCOUNT_COUNT)
-		fprintf(out, "%lu calls\n", mcount_calls());
+		tell_calls(out);
 	if (now->mode > MCOUNT_COUNT)
 		fprintf(out, "folder %s\n", now->path);
 	if (filter)

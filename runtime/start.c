@@ -57,8 +57,9 @@ static void report(void)
 {
 	struct ftrace_counts n = ftrace_count();
 
-	dprintf(STDERR_FILENO, "mcount-rt: %zu sites, %zu patched, %zu "
-		"refused\n", n.sites, n.enabled, n.refused);
+	dprintf(STDERR_FILENO, "mcount-rt: %zu site%s, %zu patched, %zu "
+		"refused\n", n.sites, n.sites == 1 ? "" : "s", n.enabled,
+		n.refused);
 	ftrace_bug(tell_refused, NULL);
 }
 
@@ -89,8 +90,12 @@ static void stop(void)
 
 static void stop_counting(void)
 {
+	unsigned long calls;
+
 	stop();
-	dprintf(STDERR_FILENO, "mcount-rt: %lu calls\n", mcount_calls());
+	calls = mcount_calls();
+	dprintf(STDERR_FILENO, "mcount-rt: %lu call%s\n", calls,
+		calls == 1 ? "" : "s");
 }
 
 static void child(void)

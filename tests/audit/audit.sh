@@ -60,7 +60,7 @@ g:
 END
 ok 'a section that is left out' as -o "$tmp/out.o" "$tmp/out.s"
 is 'no call in it is missed' "$("$audit" --fail-on=note "$tmp/out.o")" \
-	'checked 1 file: 1 functions, 1 with sites (100.0%)'
+	'checked 1 file: 1 function, 1 with sites (100.0%)'
 ok 'an entry of it' as --defsym bad=1 -o "$tmp/out.o" "$tmp/out.s"
 is 'is wrong' "$("$audit" -q "$tmp/out.o")" \
 	"$tmp/out.o: .left.out+0x0: error: an entry names a place that linkers leave out [MC004]"

@@ -64,7 +64,7 @@ why checked.cold 'no site: the cold part of a function, not one itself'
 why asm_f 'no site: assembly (s.S), in which compilers put none'
 why __pfx_asm_f 'no site: the prefix of a function, not one itself'
 why plain 'no site: plain.c was not compiled with the plugin or with -pg'
-why small 'no site: too small, 1 bytes for a site of 5'
+why small 'no site: too small, 1 byte for a site of 5'
 why other 'defined in another file: audit that one'
 why nothing 'no function of this name'
 is '--why in a file without any site' "$("$audit" --why=small small.o)" \

@@ -257,7 +257,7 @@ ok 'no table: link' ld.bfd -o "$tmp/none" "$tmp/a.bare" "$tmp/b.bare"
 cp "$tmp/none" "$tmp/before"
 exits 'no table: refused' 2 "$recordmcount" "$tmp/none"
 is 'no table: why' "$("$recordmcount" "$tmp/none" 2>&1 | head -n 1)" \
-	"$tmp/none: 3 calls have no place in the table: --grow makes room for them"
+	"$tmp/none: the table has no room for 3 calls: --grow makes it"
 same 'no table: the image stays' "$tmp/none" "$tmp/before"
 ok 'no table: --nop=all needs none' "$recordmcount" --section=none \
 	--nop=all "$tmp/none"

@@ -74,7 +74,7 @@ is 'a name of two lines' "$("$recordmcount" "$f" 2>&1)" "$(lines \
 	"$tmp/a?b.o: No such file or directory" "$tmp/a?b.o: failed")"
 cp "$(input exit)" "$f"
 is 'its section is named on one' "$("$recordmcount" -v "$f" 2>&1)" \
-	"$tmp/a?b.o: 1 sites recorded, 1 switched off"
+	"$tmp/a?b.o: 1 site recorded, 1 switched off"
 is 'its finding, too' "$("$audit" -q -c MC016 "$f" | sed 's/has no .*//')" \
 	"$tmp/a?b.o: .exit.text+0x0: note: f "
 printf '\t.section "a\033b", "ax"\n\tcall __fentry__\n\tret\n' >"$tmp/name.s"

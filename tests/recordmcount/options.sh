@@ -88,7 +88,7 @@ is '--section takes those only' "$(sites "$tmp/g.o")" \
 
 # Numbers and JSON.
 cp "$new" "$tmp/n.o"
-is '--stats' "$(run --stats "$tmp/n.o")" '1 files, 1 changed: 1 sites recorded, 1 switched off, 0 already in the table, 0 dropped'
+is '--stats' "$(run --stats "$tmp/n.o")" '1 file, 1 changed: 1 site recorded, 1 switched off, 0 already in the table, 0 dropped'
 cp "$new" "$tmp/j.o"
 is '--json' "$("$recordmcount" --json "$tmp/j.o" | tr -d '\n')" "{\"schema\":\"recordmcount/1\",\"files\":[{\"path\":\"$tmp/j.o\",\"error\":null,\"machine\":\"x86_64\",\"sites\":[{\"section\":\".text\",\"offset\":0,\"function\":\"g\",\"shape\":\"call\",\"action\":\"recorded\"},{\"section\":\".exit.text\",\"offset\":0,\"function\":\"f\",\"shape\":\"call\",\"action\":\"switched off\"}]}]}"
 

@@ -13,7 +13,7 @@ check() {
 	is "$1: the program works" "$(cat out)" "42 43 43"
 	is "$1: counted" "$(grep sites err)" \
 		"mcount-rt: ${3-5} sites, 1 patched, ${4-4} refused"
-	is "$1: the good one was heard" "$(tail -1 err)" "mcount-rt: 1 calls"
+	is "$1: the good one was heard" "$(tail -1 err)" "mcount-rt: 1 call"
 	is "$1: told by name" "$(grep 'refused 0x' err |
 		awk '{ print $4 }' | sort | tr -d '\n')" \
 		"${5-?:caller:other:traced:}"

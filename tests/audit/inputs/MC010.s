@@ -1,4 +1,4 @@
-# finds: error: 1 calls of the profiling function, none of them in a table [MC010]
+# finds: error: 1 call of the profiling function, not in a table [MC010]
 	.text
 	.type	f, %function
 f:
