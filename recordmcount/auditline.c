@@ -314,6 +314,7 @@ void line_read(struct line *l, int argc, char **argv)
 	read_own_excuses(l);
 	l->opt.excuses = &l->excuses;
 	l->opt.texts = l->output;
+	l->opt.several = l->paths.n > 1;
 }
 
 void line_free(struct line *l)

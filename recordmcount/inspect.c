@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Takes files and archives apart and says what the audit of each found. */
+#include <string.h>
 
 #include "recordmcount/excuse.h"
 #include "recordmcount/input.h"
@@ -10,6 +11,7 @@
 
 struct inspection {
 	const struct options *opt;
+	const char *path;		/* a file, or an archive */
 	struct product *to;
 };
 
@@ -76,7 +78,8 @@ static void show(struct inspection *w, struct audit *a)
 	if (w->opt->format != TEXT && !w->opt->texts)
 		return;
 	if (w->opt->list)
-		list_sites(a, text);
+		list_sites(a, w->opt->several || strcmp(a->path, w->path),
+			   text);
 	else if (w->opt->why)
 		tell_why(a, w->opt->why, text);
 	else
@@ -123,7 +126,7 @@ static void take(void *where, const struct input *in)
 void inspect_file(const struct options *opt, const char *path,
 		  struct product *to)
 {
-	struct inspection w = { .opt = opt, .to = to };
+	struct inspection w = { .opt = opt, .path = path, .to = to };
 
 	input_each(path, opt->member, take, &w);
 }

@@ -18,6 +18,7 @@ struct options {
 	unsigned fail_on;		/* a severity, or SEVERITIES: never */
 	enum format format;
 	bool list, quiet, verbose, color;
+	bool several;			/* files: a list names each */
 	const char *why;		/* a function: has it a site? */
 	const char *member;		/* glob of archive members; NULL: all */
 	unsigned jobs;

@@ -46,11 +46,13 @@ static void print_function(const struct audit *a, uint32_t sec, uint64_t off,
 		fputc('-', to);
 }
 
-void list_sites(const struct audit *a, FILE *to)
+void list_sites(const struct audit *a, bool named, FILE *to)
 {
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
+		if (named)
+			say(to, "%s: ", a->path);
 		print_place(a, s->sec, s->off, to);
 		fprintf(to, " %s %s ", shape_of(a, s) ? shape_of(a, s)->name : "?",
 			state_name[s->state]);

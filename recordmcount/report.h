@@ -11,8 +11,8 @@
 extern const char *const severity_name[SEVERITIES];
 extern const char *const state_name[];
 
-/* SECTION+0xOFF SHAPE STATE FUNCTION+0xOFF, a line a site. */
-void list_sites(const struct audit *, FILE *);
+/* SECTION+0xOFF SHAPE STATE FUNCTION+0xOFF, a line a site; "FILE: " before it. */
+void list_sites(const struct audit *, bool named, FILE *);
 
 /*
  * FILE: PLACE: SEVERITY: SENTENCE [ID], a line a finding, in colours or not;

@@ -27,6 +27,21 @@ exits '--checks takes one rule' 0 "$audit" --checks=MC003 "$tmp/bad.o"
 is 'the summary' "$("$audit" "$new")" \
 	'checked 1 file: 2 functions, 1 with sites (50.0%)'
 is 'a function by name' "$("$audit" --list "$new")" '.text+0x0 call built g+0x0'
+is 'of several files each line has its own' "$(cd "$tmp" &&
+	cp "$new" one.o && cp one.o again.o &&
+	"$audit" --list one.o again.o)" \
+	'one.o: .text+0x0 call built g+0x0
+again.o: .text+0x0 call built g+0x0'
+(cd "$tmp" && ar rc one.a one.o)
+is 'of an archive, too' "$(cd "$tmp" && "$audit" --list one.a)" \
+	'one.a(one.o): .text+0x0 call built g+0x0'
+echo 'int f(int x) { return x; }' >"$tmp/lone.c"
+ok 'a lone call' gcc-12 -O2 -pg -mfentry -fno-pie -c "$tmp/lone.c" \
+	-o "$tmp/lone.o"
+is 'a count of one' "$(cd "$tmp" && "$audit" -v lone.o)" \
+	'lone.o: error: 1 call of the profiling function, not in a table [MC010]
+lone.o: 1 function, 0 with sites, 0 entries
+checked 1 file: 1 function, 0 with sites (0.0%), 1 error'
 is 'a whole finding' "$("$audit" -q "$tmp/bad.o")" "$tmp/bad.o: error: 2 calls of the profiling function, none of them in a table [MC010]"
 
 "$audit" -f json "$new" "$tmp/bad.o" "$tmp/none.o" >"$tmp/json" 2>/dev/null
