@@ -122,7 +122,7 @@ static void write_place(FILE *f, const struct object *o)
 static int write_map(const char *path)
 {
 	FILE *f = open_map(path, "we");
-	int failed = 0;
+	int failed = 0, ended;
 
 	if (!f)
 		return -errno;
@@ -134,7 +134,8 @@ static int write_map(const char *path)
 	fprintf(f, "%lx-%lx rw-p 00000000 00:00 0 %26s[stack]\n",
 		(unsigned long)&f & ~0xffffful,
 		((unsigned long)&f | 0xffffful) + 1, "");
-	return failed ? failed : finish(f);
+	ended = finish(f);
+	return failed ? failed : ended;
 }
 
 int folder_add(const char *path, const struct object *o)
@@ -155,19 +156,42 @@ static void stamp(FILE *f, const char *kind, uint64_t ns)
 		ns % NS);
 }
 
-int folder_begin(const char *path)
+/* Whatever is in it by now, this process has made: it was new. */
+void folder_drop(const char *path)
 {
-	FILE *f;
+	DIR *d = opendir(path);
 
-	if (mkdir(path, 0777))
-		return -errno;
-	f = open_in(path, "we", "task.txt");
+	for (struct dirent *e; d && (e = readdir(d));)
+		unlinkat(dirfd(d), e->d_name, 0);	/* itself is none */
+	if (d)
+		closedir(d);
+	rmdir(path);
+}
+
+static int write_session(const char *path)
+{
+	FILE *f = open_in(path, "we", "task.txt");
+	int failed;
+
 	if (!f)
 		return -errno;
 	stamp(f, "SESS", clock_now().ns);
 	fprintf(f, " pid=%d sid=%016" PRIx64 " exename=\"%s\"\n", getpid(),
 		session(), load_objects()->path);
-	return finish(f) ? -EIO : write_map(path);
+	failed = finish(f);
+	return failed ? failed : write_map(path);
+}
+
+int folder_begin(const char *path)
+{
+	int failed;
+
+	if (mkdir(path, 0777))
+		return -errno;
+	failed = write_session(path);
+	if (failed)
+		folder_drop(path);
+	return failed;
 }
 
 /*

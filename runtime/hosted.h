@@ -186,7 +186,8 @@ struct clock {
 	uint64_t ticks, ns;		/* the same moment on both clocks */
 };
 struct clock clock_now(void);
-int folder_begin(const char *path);
+int folder_begin(const char *path);		/* leaves none if it fails */
+void folder_drop(const char *path);
 int folder_open_task(const char *path, int tid, uint64_t ns);
 /* What an object of later is called. */
 int folder_add(const char *path, const struct object *);

@@ -145,6 +145,21 @@ static int name_folder(const char *path, char name[PATH_MAX])
 	return n < PATH_MAX ? 0 : -ENAMETOOLONG;
 }
 
+/* The mode is known; it stays off where one of the steps fails. */
+static int open_recording(enum mcount_mode mode)
+{
+	int failed;
+
+	tapes_open(&recording);
+	failed = begin(mode);
+	if (!failed)
+		return 0;
+	tapes_close();
+	if (mode > MCOUNT_COUNT)
+		folder_drop(recording.path);
+	return failed;
+}
+
 static int start(enum mcount_mode mode, const char *path)
 {
 	static char name[PATH_MAX];
@@ -161,10 +176,8 @@ static int start(enum mcount_mode mode, const char *path)
 		failed = name_folder(path, name);
 	if (!failed && mode > MCOUNT_COUNT)
 		failed = folder_begin(name);
-	if (!failed && mode != MCOUNT_OFF) {
-		tapes_open(&recording);
-		failed = begin(mode);
-	}
+	if (!failed && mode != MCOUNT_OFF)
+		failed = open_recording(mode);
 	if (failed)
 		recording.mode = MCOUNT_OFF;
 	return failed;

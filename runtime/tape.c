@@ -222,6 +222,8 @@ static struct tape *first_tape(void)
 		t = new_tape();
 	if (t)
 		take_tape(t);
+	else
+		__atomic_fetch_add(&lost, 1, __ATOMIC_RELAXED);
 	threading = false;
 	return t;
 }

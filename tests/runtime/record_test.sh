@@ -75,4 +75,29 @@ other() {
 	is "$1: fib's calls" "$(calls "graph.$1" fib)" 465
 }
 each_port other
+
+# What cannot start leaves nothing behind.
+runner=''
+ok "build a static one" x86_64-linux-gnu-gcc-12 -static \
+	./session.12.session.c.o -Wl,-u,mcount_environment "$native" -o small
+# limited RESOURCE NUMBER: recorded in few-RESOURCE.NUMBER; dash has these
+limited() {
+	# shellcheck disable=SC3045
+	(ulimit "$1" "$2" && MCOUNT_TRACE=graph MCOUNT_DIR="few$1.$2" \
+		exec ./small)
+}
+for n in 3 4; do
+	is "$n descriptors: it runs" "$(limited -n $n 2>err)" "$want"
+	is "$n descriptors: told" "$(cat err)" \
+		"mcount-rt: few-n.$n: Too many open files"
+	exits "$n descriptors: no folder" 1 test -e few-n.$n
+done
+is "no memory for events: it runs" "$(limited -v 4000 2>err)" "$want"
+is "no memory for events: told" "$(cat err)" \
+	"mcount-rt: end of recording: Input/output error"
+ok "build slots" program x86_64-linux-gnu-gcc-12 "$native" slots_full \
+	$here/slots.c
+is "one tracer too many, and the same folder later" "$(./slots_full)" "1
+0"
+ok "which is whole" test -s slots/info
 done_testing
