@@ -215,13 +215,17 @@ int folder_open_task(const char *path, int tid, uint64_t ns)
 
 void folder_fork(const char *path, int pid, int ppid)
 {
-	FILE *f = open_in(path, "ae", "task.txt");
+	sigset_t before;
+	FILE *f;
 
-	if (!f)
-		return;
-	stamp(f, "FORK", clock_now().ns);
-	fprintf(f, " pid=%d ppid=%d\n", pid, ppid);
-	fclose(f);
+	signals_hold(&before);
+	f = open_in(path, "ae", "task.txt");
+	if (f) {
+		stamp(f, "FORK", clock_now().ns);
+		fprintf(f, " pid=%d ppid=%d\n", pid, ppid);
+		fclose(f);
+	}
+	signals_release(&before);
 }
 
 /* "12,13": who has a file, children too; their number, or -1. */

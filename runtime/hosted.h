@@ -94,6 +94,10 @@ struct lock {
 void lock_take(struct lock *);
 void lock_give(struct lock *);
 
+/* The same for who writes a file without the lock. */
+void signals_hold(sigset_t *before);
+void signals_release(const sigset_t *before);
+
 /* port_linux.c: the lock alone, across a fork. */
 void port_lock(void);
 void port_unlock(void);

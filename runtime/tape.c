@@ -11,8 +11,6 @@
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "runtime/tape.h"
@@ -93,20 +91,19 @@ static bool write_all(int fd, const void *data, size_t size)
 	return true;
 }
 
-/* A file that may not grow so far would end the program: SIGXFSZ. */
-static bool may_grow(int fd, size_t size)
+/* All or, as far as a file can be cut, nothing: a piece nobody can read. */
+static bool append_all(int fd, const void *data, size_t size)
 {
-	struct rlimit most;
-	struct stat st;
+	const off_t end = lseek(fd, 0, SEEK_END);
 
-	return getrlimit(RLIMIT_FSIZE, &most) || fstat(fd, &st) ||
-	       most.rlim_cur == RLIM_INFINITY ||
-	       (rlim_t)st.st_size + size <= most.rlim_cur;
+	if (write_all(fd, data, size))
+		return true;
+	(void)!ftruncate(fd, end);
+	return false;
 }
 
 static bool write_events(struct tape *t, size_t events)
 {
-	const size_t size = events * sizeof(*t->start);
 	int fd = folder_open_task(recording.path, t->tid,
 				  t->listed ? 0 : t->start->time);
 	bool good;
@@ -114,7 +111,7 @@ static bool write_events(struct tape *t, size_t events)
 	if (fd < 0)
 		return false;
 	t->listed = true;
-	good = may_grow(fd, size) && write_all(fd, t->start, size);
+	good = append_all(fd, t->start, events * sizeof(*t->start));
 	return !close(fd) && good;
 }
 
@@ -125,14 +122,21 @@ static bool write_events(struct tape *t, size_t events)
 static void write_out(struct tape *t)
 {
 	size_t events = (size_t)(t->at.pos - t->start);
+	const int told = errno;		/* to who calls what is traced */
+	sigset_t before;
+	bool good;
 
 	if (!events)
 		return;
 	for (struct arch_event *e = t->start; e < t->start + events; e++)
 		e->time = ns_of(e->time);
-	if (!write_events(t, events))
+	signals_hold(&before);
+	good = write_events(t, events);
+	signals_release(&before);
+	if (!good)
 		__atomic_fetch_add(&lost, events, __ATOMIC_RELAXED);
 	t->at.pos = t->start;
+	errno = told;
 }
 
 /* Its thread ends: what it holds goes to the file, and another may have it. */
@@ -212,6 +216,7 @@ static void take_tape(struct tape *t)
 
 static struct tape *first_tape(void)
 {
+	const int told = errno;
 	struct tape *t;
 
 	if (threading)
@@ -225,6 +230,7 @@ static struct tape *first_tape(void)
 	else
 		__atomic_fetch_add(&lost, 1, __ATOMIC_RELAXED);
 	threading = false;
+	errno = told;
 	return t;
 }
 

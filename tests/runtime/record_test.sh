@@ -86,6 +86,12 @@ limited() {
 	(ulimit "$1" "$2" && MCOUNT_TRACE=graph MCOUNT_DIR="few$1.$2" \
 		exec ./small)
 }
+for size in 0 1; do
+	is "files of $size blocks: it runs, and is told" \
+		"$(limited -f $size 2>&1)" "mcount-rt: few-f.$size: File too large
+$want"
+	exits "files of $size blocks: no folder" 1 test -e few-f.$size
+done
 for n in 3 4; do
 	is "$n descriptors: it runs" "$(limited -n $n 2>err)" "$want"
 	is "$n descriptors: told" "$(cat err)" \
