@@ -72,6 +72,7 @@ void load_forget(const struct dl_phdr_info *, size_t size);
 
 /* object.c */
 const struct object *object_of(unsigned long ip);
+void object_forget(void);		/* before an object leaves */
 bool object_is_text(const ElfW(Phdr) *);
 void object_pages(const struct object *, const ElfW(Phdr) *,
 		  unsigned long *start, unsigned long *stop);

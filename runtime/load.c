@@ -361,6 +361,7 @@ static void leave(struct object **place)
 {
 	struct object *o = *place;
 
+	object_forget();
 	*place = o->next;
 	ftrace_drop_table(&o->table);
 	o->start = o->stop = ~0ul;

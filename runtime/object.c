@@ -8,12 +8,30 @@
 
 #include "runtime/hosted.h"
 
+static bool has(const struct object *o, unsigned long ip)
+{
+	return ip >= o->start && ip < o->stop;
+}
+
+/* Who asks for one site after another asks for the same object. */
+static const struct object *last;
+
+void object_forget(void)
+{
+	__atomic_store_n(&last, NULL, __ATOMIC_RELAXED);
+}
+
 const struct object *object_of(unsigned long ip)
 {
-	for (const struct object *o = load_objects(); o; o = o->next)
-		if (ip >= o->start && ip < o->stop)
-			return o;
-	return NULL;
+	const struct object *o = __atomic_load_n(&last, __ATOMIC_RELAXED);
+
+	if (o && has(o, ip))
+		return o;
+	for (o = load_objects(); o && !has(o, ip); o = o->next)
+		;
+	if (o)
+		__atomic_store_n(&last, o, __ATOMIC_RELAXED);
+	return o;
 }
 
 /* A segment to change: what is written itself, or not read, is not copied. */
