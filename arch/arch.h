@@ -87,7 +87,7 @@ struct pad {
 enum site_live {
 	LIVE_STORE,		/* one aligned store of the last unit */
 	LIVE_BREAKPOINT,	/* trap byte, tail, first byte */
-	LIVE_WHOLE,		/* one instruction, which no store writes whole */
+	LIVE_WHOLE,		/* one instruction that no store writes whole */
 	LIVE_STOPPED,		/* only while no thread can be inside */
 };
 
@@ -110,20 +110,20 @@ enum {				/* quirks */
  * choose by function.  `features` are LLVM's words for what holds then.
  */
 struct mode {
-	const char *features;	/* NULL ends a list; the first that holds counts */
+	const char *features;	/* NULL ends; the first that holds counts */
 	const char *shape;	/* the name of the shape that fits; or NULL */
 	const char *without;	/* what has no shape is called; or NULL */
 };
 
 struct arch {
 	const char *name;		/* also its folder */
-	const char *const *cpu;		/* first words of GNU triples; NULL ends */
+	const char *const *cpu;		/* of GNU triples; NULL ends */
 	uint16_t machine;		/* e_machine */
 	uint16_t also;			/* another for the same code; 0: none */
 	uint8_t elfclass;		/* 1: 32 bits, 2: 64 bits */
 	uint8_t pointer;		/* bytes an entry of __mcount_loc */
 	uint32_t quirks;
-	uint32_t little_code;		/* e_flags: so the code is, at any order */
+	uint32_t little_code;		/* e_flags: it is, at any order */
 	uint32_t r_none, r_word;	/* relocations: nothing; a pointer */
 	uint32_t r_relative;		/* a pointer that only the base moves */
 	const char *directive;		/* assembler: one code unit follows */
@@ -132,16 +132,16 @@ struct arch {
 	const char *const *stray;
 	const struct site *site;	/* shapes */
 	const struct pad *pad;		/* landing pads */
-	const char *const *gcc_first;	/* GCC patterns before the site, or NULL */
+	const char *const *gcc_first;	/* GCC patterns before it, or NULL */
 	const char *const *llvm_first;	/* LLVM instructions, likewise */
 	const struct mode *mode;	/* other instruction sets, or NULL */
 	enum site_live live;
 	uint32_t breakpoint;		/* a unit that traps; 0: none needed */
 	/*
 	 * For site_call() and site_target(), which know of addresses that
-	 * wrap.  Put the displacement of a call from the site at `pc` to `target`
-	 * into the `on` units `u`.  Addresses are bytes.  False when the call
-	 * cannot reach; `u` is then unchanged.
+	 * wrap.  Put the displacement of a call from the site at `pc` to
+	 * `target` into the `on` units `u`.  Addresses are bytes.  False when
+	 * the call cannot reach; `u` is then unchanged.
 	 */
 	bool (*call)(const struct site *, uint32_t u[SITE_UNITS],
 		     uint64_t pc, uint64_t target);
@@ -149,16 +149,16 @@ struct arch {
 	uint64_t (*target)(const struct site *, const uint32_t u[SITE_UNITS],
 			   uint64_t pc);
 	/*
-	 * The slot that the stub of a linkage table goes through which stands in
+	 * The slot that the stub of a linkage table goes through that is in
 	 * the `size` bytes at `p`, loaded at `pc`; 0: none does.  Only where
 	 * stubs differ in size.
 	 */
 	uint64_t (*stub)(const struct arch *, bool code_big,
 			 const unsigned char *p, size_t size, uint64_t pc);
 	/*
-	 * Does a compiler save something around the `size` bytes of this site in
-	 * memory, so that the return address is not where ftrace_caller looks for
-	 * it?  Only where one does.
+	 * Does a compiler save something around the `size` bytes of this site
+	 * in memory, so that the return address is not where ftrace_caller
+	 * looks for it?  Only where one does.
 	 */
 	bool (*wrapped)(const unsigned char *site, size_t size);
 };

@@ -102,7 +102,7 @@ extern const struct arch_recorder arch_recorder __attribute__((weak));
 struct arch_unwind {
 	int column;		/* its register in DWARF */
 	unsigned slot;		/* from the slot, or fp, up to the CFA */
-	bool rises;		/* the stack does: -sp, and -fp, stand for them */
+	bool rises;		/* the stack does: -sp, -fp stand for them */
 };
 extern const struct arch_unwind arch_unwind;
 
@@ -112,7 +112,7 @@ extern const struct arch_unwind arch_unwind;
  */
 struct arch_guard {
 	uint32_t property, bits;
-	unsigned long hwcap2;	/* set in AT_HWCAP2 where machine and kernel can */
+	unsigned long hwcap2;	/* in AT_HWCAP2: machine and kernel can */
 	int right;		/* of mprotect(2) */
 };
 extern const struct arch_guard arch_guard __attribute__((weak));

@@ -65,7 +65,8 @@ static const char *forbidden(LLVMValueRef fn)
 	unsigned cc = LLVMGetFunctionCallConv(fn);
 
 	for (size_t i = 0; i < sizeof forbidding / sizeof *forbidding; i++)
-		if ((forbidding[i].own && own_attribute(fn, forbidding[i].own)) ||
+		if ((forbidding[i].own &&
+		     own_attribute(fn, forbidding[i].own)) ||
 		    (forbidding[i].text &&
 		     text_attribute(fn, forbidding[i].text)))
 			return forbidding[i].reason;

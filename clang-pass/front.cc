@@ -148,7 +148,8 @@ class Consumer : public ASTConsumer {
 	// comes from a precompiled header is not in the table of words.
 	bool mayHaveReasons() const
 	{
-		IdentifierTable &Words = CI.getPreprocessor().getIdentifierTable();
+		IdentifierTable &Words =
+			CI.getPreprocessor().getIdentifierTable();
 
 		if (Words.getExternalIdentifierLookup())
 			return true;
@@ -246,7 +247,8 @@ protected:
 	}
 
 	// What is wrong with an argument, the pass says.
-	bool ParseArgs(const CompilerInstance &CI, const Arguments &Args) override
+	bool ParseArgs(const CompilerInstance &CI,
+		       const Arguments &Args) override
 	{
 		for (const std::string &A : Args)
 			Given.push_back(A == "dump" ? "dump=" + dumpBeside(CI)

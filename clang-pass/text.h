@@ -13,7 +13,7 @@ struct spot {
 	const struct arch *arch;
 	const struct site *shape;
 	const struct pad *lead;		/* stands before it; or NULL */
-	const char *local;		/* prefix of labels that are no symbols */
+	const char *local;		/* prefix of labels, no symbols */
 	const char *word;		/* the assembler's word for a pointer */
 	unsigned number;		/* of the function in its module */
 	unsigned first;			/* of the first in its section */
@@ -21,8 +21,8 @@ struct spot {
 	bool before;			/* edges are around NOPs ahead of it */
 	bool comdat;			/* of which linkers keep one */
 	bool writable;			/* the table is relocated at load */
-	bool plain;			/* the entry stays without its function */
-	bool label_first;		/* the assembler wants it before the group */
+	bool plain;			/* entries stay without functions */
+	bool label_first;		/* as the assembler wants it */
 	bool noted;			/* the note is written already */
 };
 

@@ -38,7 +38,7 @@ struct facts {
 };
 
 struct options {
-	bool plain;			/* the entry does not follow its function */
+	bool plain;			/* entries do not follow functions */
 	bool quiet;
 	bool replaces_pg;		/* sites are where -pg would profile */
 	unsigned min_size;		/* in LLVM's instructions */
@@ -52,7 +52,7 @@ struct unit {
 	const struct arch *arch;
 	struct facts facts;
 	struct options options;
-	LLVMValueRef *resolver;		/* functions that run before relocation */
+	LLVMValueRef *resolver;		/* they run before relocation */
 	size_t resolvers;
 	const char *told;		/* the reason last warned of */
 	const struct mode *mode;	/* of the function in hand, or NULL */
@@ -67,7 +67,7 @@ void pass_begin(LLVMModuleRef);
 void pass_end(LLVMModuleRef);
 
 /*
- * Attributes of functions: the shape's name, "" for no site; the symbol that had
+ * Attributes of functions: the shape's name, "" for no site; whose symbol had
  * it, because optimisations copy attributes to what they cut out; what holds.
  */
 #define SITE_ATTRIBUTE "mcount-site"

@@ -28,11 +28,12 @@ struct unit {
 	hash_set<const_tree> thunks;	/* those decided upon */
 
 	const char *told;		/* the reason last warned of */
-	unsigned noted;			/* shapes that .note.mcount names, bits */
+	unsigned noted;			/* shapes in .note.mcount, bits */
 	bool marked;			/* the note is in the LTO stream */
-	int sited;			/* funcdef_no that waits for its entry */
+	int sited;			/* funcdef_no without its entry */
 	const struct site *shape;	/* the shape of that one */
-	void (*print_nops)(FILE *, unsigned HOST_WIDE_INT, bool); /* GCC's own */
+	/* GCC's own. */
+	void (*print_nops)(FILE *, unsigned HOST_WIDE_INT, bool);
 };
 
 /*

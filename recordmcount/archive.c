@@ -207,7 +207,8 @@ char *archive_member_path(const struct archive *a, const struct member *m,
 	if (!a->thin)
 		n = asprintf(&name, "%s(%.*s)", path, size, m->name);
 	else
-		n = asprintf(&name, "%.*s%.*s", size && *m->name == '/' ? 0 : dir,
+		n = asprintf(&name, "%.*s%.*s",
+			     size && *m->name == '/' ? 0 : dir,
 			     path, size, m->name);
 	return n < 0 ? NULL : name;
 }

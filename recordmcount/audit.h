@@ -92,9 +92,9 @@ struct audit {
 	size_t ntarget;
 	struct seen *site;		/* by section and offset */
 	size_t nsite;
-	struct seen *padding;		/* entries of PADDING_NAME, as they are */
+	struct seen *padding;		/* entries of PADDING_NAME */
 	size_t npadding;
-	size_t functions, covered;	/* those that may have a site; that have */
+	size_t functions, covered;	/* may have a site; have one */
 	struct finding *found;
 	size_t nfound, room;
 	size_t count[SEVERITIES];	/* findings */

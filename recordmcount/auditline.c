@@ -35,7 +35,7 @@ static const struct argp_option known[] = {
 	  "be given several times", WANTED },
 	{ "forbid", OPT_FORBID, "GLOB", 0, "No site in these functions; may "
 	  "be given several times", WANTED },
-	{ "expect", OPT_EXPECT, "FILE", 0, "The sites that the sources ask for, "
+	{ "expect", OPT_EXPECT, "FILE", 0, "The sites that sources ask for, "
 	  "as mcount-expect has written them", WANTED },
 	{ "handler", OPT_HANDLER, "SYMBOL", 0, "No site in any function that "
 	  "this one, a tracer's, may call", WANTED },

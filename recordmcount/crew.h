@@ -16,7 +16,7 @@ struct crew {
 	size_t n;			/* files */
 	/* In a worker: do file `i` and send what came of it; not 0: give up. */
 	int (*send)(void *data, size_t i, FILE *to);
-	/* In the parent: take that; NULL, or too little in it: a worker died. */
+	/* In the parent: take that; NULL, or too little: a worker died. */
 	void (*take)(void *data, size_t i, FILE *from);
 	void *data;
 };

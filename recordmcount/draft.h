@@ -12,7 +12,7 @@ enum { KNOWN = 4 };		/* texts whose places are kept */
 
 struct known {
 	uint32_t table, at;
-	const char *text;		/* of whoever looked for it: a constant */
+	const char *text;		/* its finder's: a constant */
 };
 
 struct draft {

@@ -9,7 +9,7 @@
 
 struct file {
 	const char *path;
-	bool is_link;			/* what the path names is a symbolic one */
+	bool is_link;			/* the path names a symbolic one */
 	int fd;
 	struct stat st;
 	unsigned char *bytes;

@@ -32,7 +32,7 @@ struct image {
 	bool relr;			/* places only can say "relocated" */
 	size_t dead, doubled;		/* why slots were dropped */
 	struct locs calls;		/* of a profiling symbol, sorted */
-	uint32_t compact;		/* section of a compact table; 0: none */
+	uint32_t compact;		/* compact table's section; or 0 */
 	struct locs near;		/* what it has, or is to have */
 };
 

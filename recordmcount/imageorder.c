@@ -109,8 +109,8 @@ static int admit(struct order *w)
 				"cannot be sorted in place");
 	if (bound && !w->repeats)
 		return obj_fail(m->o, "entries of dead code or doubled, %zu, "
-				"which relocations of this kind keep: --compact "
-				"lets go of them", bound);
+				"which relocations of this kind keep: "
+				"--compact lets go of them", bound);
 	return 0;
 }
 

@@ -11,7 +11,7 @@ struct moves {
 	const struct entries *from;
 	size_t *slot;			/* where each one stays; TAKEN: not */
 	size_t left, taken;		/* how many there are of both */
-	size_t kept;			/* of the section that is gone through */
+	size_t kept;			/* of the section in hand */
 };
 
 #define TAKEN SIZE_MAX

@@ -10,7 +10,7 @@ struct place {
 	char *demangled;		/* its name in C++ or Rust, or NULL */
 	const char *source;		/* file, or NULL: not known */
 	int line;
-	const unsigned char *bytes;	/* of the site, or where one should be */
+	const unsigned char *bytes;	/* of the site, or of its place */
 	size_t size;			/* 0: no code there */
 	const struct site *shape;	/* of the bytes, or NULL */
 	uint64_t addr;			/* theirs */

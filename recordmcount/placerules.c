@@ -90,7 +90,7 @@ static bool has_code(const struct audit *a, const struct sec *code,
 }
 
 /*
- * Does entry `i` name a function that has no symbol?  There is a site, and behind
+ * Does entry `i` name a function without a symbol?  There is a site, and behind
  * it code, not only what fills the room up to the next one.
  */
 static bool is_nameless(const struct audit *a, size_t i)

@@ -54,7 +54,8 @@ void list_sites(const struct audit *a, bool named, FILE *to)
 		if (named)
 			say(to, "%s: ", a->path);
 		print_place(a, s->sec, s->off, to);
-		fprintf(to, " %s %s ", shape_of(a, s) ? shape_of(a, s)->name : "?",
+		fprintf(to, " %s %s ",
+			shape_of(a, s) ? shape_of(a, s)->name : "?",
 			state_name[s->state]);
 		print_function(a, s->sec, s->off, to);
 		fputc('\n', to);

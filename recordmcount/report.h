@@ -11,7 +11,7 @@
 extern const char *const severity_name[SEVERITIES];
 extern const char *const state_name[];
 
-/* SECTION+0xOFF SHAPE STATE FUNCTION+0xOFF, a line a site; "FILE: " before it. */
+/* [FILE: ]SECTION+0xOFF SHAPE STATE FUNCTION+0xOFF, a line a site. */
 void list_sites(const struct audit *, bool named, FILE *);
 
 /*

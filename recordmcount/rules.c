@@ -19,7 +19,7 @@ const struct rule rules[] = {
 	{
 		.id = "MC002",
 		.severity = ERROR,
-		.says = "calls a profiling symbol that its machine does not have",
+		.says = "calls a profiling symbol its machine does not have",
 		.explain = "Compilers differ in the name: the C library and "
 			   "the kernel of the machine define one, and the "
 			   "link fails or takes another function. Compile "
@@ -40,15 +40,15 @@ const struct rule rules[] = {
 		.id = "MC004",
 		.severity = ERROR,
 		.says = "an entry names a place in no function",
-		.explain = "The place is data, behind the end of the code or in the "
-			   "room between functions: the table was made for other "
-			   "code. Record again.",
+		.explain = "The place is data, behind the end of code or in "
+			   "the room between functions: the table was made "
+			   "for other code. Record again.",
 		.find = find_misplaced,
 	},
 	{
 		.id = "MC005",
 		.severity = ERROR,
-		.says = "an entry names a global entry, and the site is behind it",
+		.says = "an entry names a global entry before the site",
 		.explain = "Where a function has two entries, some compilers "
 			   "record the first and put the NOPs at the second. "
 			   "A tracer would write over what sets up the TOC. "
@@ -321,9 +321,9 @@ const struct rule rules[] = {
 		.severity = WARNING,
 		.says = "a call of the profiling function that is no site",
 		.explain = "It stays on for ever and is not in the table: its "
-			   "instructions are not those that a compiler makes for "
-			   "this machine. Call the function as they do, or leave "
-			   "the call out.",
+			   "instructions are not those of a compiler for "
+			   "this machine. Call the function as they do, or "
+			   "leave the call out.",
 		.find = find_odd_call,
 	},
 	{
@@ -379,8 +379,8 @@ const struct rule rules[] = {
 			   "runs, so its site does no harm, but a tracer can "
 			   "call it by no name of its own. recordmcount on the "
 			   "image takes such entries out; Linux skips them. If "
-			   "strip took the symbol, or assembly has none of type "
-			   "function, all is well.",
+			   "strip took the symbol, or assembly has none of "
+			   "type function, all is well.",
 		.find = find_nameless,
 	},
 	{ .id = NULL },

@@ -84,7 +84,8 @@ static json_t *location(const struct audit *a, const struct finding *f,
 			const struct place *p)
 {
 	json_t *artifact = json_pack("{s:{s:o}}", "artifactLocation", "uri",
-				     uri(p->source ? nearby(p->source) : a->path));
+				     uri(p->source ? nearby(p->source)
+						   : a->path));
 	json_t *l = json_pack("{s:o}", "physicalLocation", artifact);
 
 	if (p->source && p->line > 0)

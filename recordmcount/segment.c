@@ -109,7 +109,8 @@ static uint64_t slack(const struct obj *o, const struct load *l, int host)
 		if (n == host || !h.memsz)
 			continue;
 		if (h.filesz)
-			room = least(room, distance(end, h.offset, h.filesz, 1));
+			room = least(room,
+				     distance(end, h.offset, h.filesz, 1));
 		if (h.type != PT_LOAD)
 			continue;
 		room = least(room, distance(own.vaddr + own.memsz, h.vaddr,
@@ -121,7 +122,8 @@ static uint64_t slack(const struct obj *o, const struct load *l, int host)
 		const struct sec *s = &o->sec[i];
 
 		if (s->flags & SHF_ALLOC && s->data && s->size)
-			room = least(room, distance(end, s->offset, s->size, 1));
+			room = least(room,
+				     distance(end, s->offset, s->size, 1));
 	}
 	return room;
 }

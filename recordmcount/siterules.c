@@ -127,7 +127,8 @@ int find_short(struct audit *a, const struct rule *r)
 	for (size_t i = 0; i < a->nsite; i++) {
 		const struct seen *s = &a->site[i];
 
-		if (shape_of(a, s) && site_size(shape_of(a, s)) < a->wants->bytes &&
+		if (shape_of(a, s) &&
+		    site_size(shape_of(a, s)) < a->wants->bytes &&
 		    FIND(a, r, s, "a site of %zu bytes, not %llu",
 			 site_size(shape_of(a, s)),
 			 (unsigned long long)a->wants->bytes))

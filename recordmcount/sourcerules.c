@@ -115,10 +115,12 @@ static int judge(struct matter *m, const struct symbol *s)
 	bool traced = m->symbols->traced[s->func];
 
 	if (!m->f.reason && !traced)
-		return audit_find(m->a, m->rule, f->sec, f->off, "%.200s, line %d, "
+		return audit_find(m->a, m->rule, f->sec, f->off,
+				  "%.200s, line %d, "
 				  "is to have a site", s->name, m->f.line);
 	if (m->f.reason && traced)
-		return audit_find(m->a, m->rule, f->sec, f->off, "%.200s, line %d, "
+		return audit_find(m->a, m->rule, f->sec, f->off,
+				  "%.200s, line %d, "
 				  "has a site in spite of %s", s->name,
 				  m->f.line, m->f.reason);
 	return 0;
@@ -209,7 +211,7 @@ static int find_unknown(struct audit *a, const struct rule *r,
 
 		if (!s->known && l->traced[s->func] && is_own(s) == own &&
 		    audit_find(a, r, f->sec, f->off, own
-			       ? "%.200s has a site, and the source has no such "
+			       ? "%.200s has a site, and the source no such "
 				 "function"
 			       : "%.200s has a site; its compiler made it",
 			       s->name))

@@ -33,7 +33,7 @@ bool is_entries(const struct obj *, uint32_t i, const char *name);
 /* Is it a table? */
 bool is_table(const struct obj *, uint32_t i);
 
-/* A table that is a part of another section, between a linker script's symbols. */
+/* A table that is a part of a section, between a linker script's symbols. */
 struct part {
 	uint32_t sec;
 	uint64_t at, size;

@@ -85,8 +85,8 @@ static int check_groups(struct audit *a, const struct rule *r,
 		    (i && e->sec == e[-1].sec && e->table == e[-1].table))
 			continue;
 		if (group[e->sec] != group[e->table] &&
-		    audit_find(a, r, e->table, e->at, "not in the section group "
-			       "of %s, whose place it names",
+		    audit_find(a, r, e->table, e->at, "not in the section "
+			       "group of %s, whose place it names",
 			       a->obj.sec[e->sec].name))
 			return -1;
 	}

@@ -54,7 +54,8 @@ static void tell_missing(const struct audit *a, const char *name,
 static bool is_unrecorded(const struct audit *a, const struct func *f)
 {
 	for (size_t i = 0; i < a->calls.n; i++)
-		if (a->calls.v[i].sec == f->sec && a->calls.v[i].off >= f->off &&
+		if (a->calls.v[i].sec == f->sec &&
+		    a->calls.v[i].off >= f->off &&
 		    func_has(f, a->calls.v[i].off))
 			return true;
 	return false;

@@ -74,7 +74,7 @@ struct ftrace_gap {
 /*
  * A table of sites and the storage for its records: all of it the caller's,
  * untouched by others from ftrace_add_table() to ftrace_remove_table().
- * Where `text_stop` is not 0, a site outside of the text, or in one of its gaps,
+ * Where `text_stop` is not 0, a site outside of the text or in one of its gaps
  * is refused unread.
  */
 struct ftrace_table {

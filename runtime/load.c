@@ -266,7 +266,7 @@ static int visit(struct dl_phdr_info *info, size_t size, void *data)
 }
 
 /*
- * Records of a place that was left are used again where there are enough.  Other
+ * Records of a place that was left are used again where they are enough.  Other
  * threads may still look into the old ones: they stay, and get twice as many,
  * so that what is left behind is never more than what is in use.
  */

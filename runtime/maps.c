@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program's mappings, as the kernel lists them; without a lock or memory. */
+/* The program's mappings, as the kernel lists them; without lock or memory. */
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -23,7 +23,7 @@
 #include "runtime/hosted.h"
 
 enum { SIGNAL = SIGURG, TASKS = 4096 };
-enum { TICK = 50, ONE = 20, ALL = 1000 };	/* us; ms for one try, for all */
+enum { TICK = 50, ONE = 20, ALL = 1000 };	/* us; ms a try; ms for all */
 
 struct task {
 	int tid;

@@ -11,7 +11,7 @@
  * that the number of mappings is bounded by the text's size; where it is dense
  * with changes the copy lies so that the kernel can use huge pages for it.
  *
- * They have the rights that kernel and loader gave to the object (rights.c).  What
+ * They have the rights that kernel and loader gave the object (rights.c).  What
  * a program has set itself for its text is not kept: protection keys, locks,
  * advice.  Tags (PROT_MTE) no text of a file can have.
  *
@@ -43,7 +43,7 @@ struct region {
 struct text {
 	bool replaces;			/* not through text_mem.c */
 	bool synchronises;		/* membarrier(2) does */
-	bool stops;			/* the other threads, until it is closed */
+	bool stops;			/* the others, until it is closed */
 	bool dense;			/* a change in each page, about */
 	bool twin;			/* the region is twin.c's */
 	unsigned long stop;		/* where the change ends */

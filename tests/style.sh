@@ -48,6 +48,12 @@ done)"
 none "files stay under 400 lines" "$(code | xargs wc -l |
 	awk '$2 != "total" && $1 > 400')"
 
+# Tabs are eight wide; the tables of a head comment may be wider.
+none "lines stay within 80 columns" "$(code | while read -r file; do
+	expand "$file" | awk -v file="$file" '
+		length > 80 && !/^ \*      / { print file ":" NR ": " length }'
+done)"
+
 # Bodies between "{" and "}" in the first column.
 none "functions stay under 40 lines" "$(files '*.c' '*.cc' '*.h' |
 	while read -r file; do

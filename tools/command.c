@@ -15,10 +15,11 @@
 static const char *const taking[] = {
 	"-A", "-B", "-D", "-I", "-L", "-MF", "-MQ", "-MT", "-T", "-U",
 	"-Xassembler", "-Xclang", "-Xlinker", "-Xpreprocessor", "-arch",
-	"-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-e", "-idirafter",
-	"-imacros", "-include", "-iprefix", "-iquote", "-isysroot", "-isystem",
-	"-iwithprefix", "-iwithprefixbefore", "-l", "-mllvm", "-o", "-target",
-	"-u", "-x", "-z", "--param", "--sysroot", "--target", NULL,
+	"-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-e",
+	"-idirafter", "-imacros", "-include", "-iprefix", "-iquote",
+	"-isysroot", "-isystem", "-iwithprefix", "-iwithprefixbefore", "-l",
+	"-mllvm", "-o", "-target", "-u", "-x", "-z", "--param", "--sysroot",
+	"--target", NULL,
 };
 
 /* With these there comes something else than an object. */

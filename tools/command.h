@@ -9,7 +9,7 @@
 struct command {
 	char **argv;		/* as given: the compiler and its arguments */
 	bool objects;		/* it writes objects, and nothing else */
-	const char *output;	/* where to; NULL: beside, by the inputs' names */
+	const char *output;	/* where to; NULL: named as the inputs are */
 	const char *const *input;	/* words that may be sources */
 	size_t inputs;
 	const char *const *plugin;	/* files that the compiler loads */

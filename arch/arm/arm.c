@@ -50,7 +50,7 @@ enum {
 	T_ADD_SP_4_1 = 0xf10d, T_ADD_SP_4_2 = 0x0d04,
 	T_BL_1 = 0xf000, T_BL_2 = 0xd000,
 	T_BL_TO_ITSELF_1 = 0xf7ff, T_BL_TO_ITSELF_2 = 0xfffe,
-	T_BLX_TO_ITSELF_1 = 0xf7ff, T_BLX_TO_ITSELF_2 = 0xeffe,
+	T_BLX_ITSELF_1 = 0xf7ff, T_BLX_ITSELF_2 = 0xeffe,
 	T_BL_MASK_1 = 0xf800, T_BL_MASK_2 = 0xd000,
 };
 
@@ -168,8 +168,8 @@ static const struct site sites[] = {
 		.reloc = 0,
 		.calls = thumb_calls,
 		.insn = {
-			{ T_BLX_TO_ITSELF_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
-			{ T_BLX_TO_ITSELF_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
+			{ T_BLX_ITSELF_1, T_ADD_SP_4_1, T_BL_1, T_BL_MASK_1 },
+			{ T_BLX_ITSELF_2, T_ADD_SP_4_2, T_BL_2, T_BL_MASK_2 },
 		},
 	},
 	{ .name = NULL },
@@ -322,7 +322,9 @@ static uint64_t stub(const struct arch *a, bool big, const unsigned char *p,
 static const char *const cpu[] = {
 	"arm", "armeb", "armv7", "thumb", "thumbeb", NULL,
 };
-static const char *const entry[] = { "__gnu_mcount_nc", "mcount", "_mcount", NULL };
+static const char *const entry[] = {
+	"__gnu_mcount_nc", "mcount", "_mcount", NULL,
+};
 
 const struct arch arch_arm = {
 	.name = "arm",

@@ -10,7 +10,7 @@
  *	return-address pointer	no: the slot is known to the function alone
  *	dynamic			ftrace_caller, ftrace_call
  *	dynamic + graph		ftrace_graph_call
- *	live			yes: one word changes, as ftrace_caller is on 2 KiB
+ *	live			yes: one word changes: ftrace_caller is on 2 KiB
  *
  * At a site rp holds the parent's return address and r31 the site's end, each
  * with the privilege level in its last two bits.  Arguments live in r26-r23,
@@ -26,8 +26,8 @@
 #define SITE_SIZE 12
 #define CALL_SIZE 8
 #define RP_SLOT 20		/* below a caller's sp */
-#define FRAME 128		/* struct ftrace_regs: r26-r23, r28, r29, r19, */
-#define SITE (28 - FRAME)	/* the site's end, the parent's return address */
+#define FRAME 128		/* ftrace_regs: r26-r23, r28, r29, r19, */
+#define SITE (28 - FRAME)	/* the site's end, the parent's return */
 #define PARENT (32 - FRAME)
 #define SMALL 64		/* a frame for a call, two words in it free */
 

@@ -231,7 +231,7 @@ _mcount:
 	andl	$-64, %esp
 	xorl	%eax, %eax
 	movl	$16, %ecx
-4:	movl	%eax, 512-4(%esp, %ecx, 4)	/* xsave's header must be zero */
+4:	movl	%eax, 512-4(%esp, %ecx, 4)	/* xsave's header */
 	decl	%ecx
 	jnz	4b
 	decl	%eax

@@ -11,7 +11,9 @@ static const uint32_t calls[] = {
 
 #include "arch/powerpc/powerpc.h"
 
-static const char *const cpu[] = { "powerpc", "powerpcle", "powerpc64", "powerpc64le", NULL };
+static const char *const cpu[] = {
+	"powerpc", "powerpcle", "powerpc64", "powerpc64le", NULL,
+};
 static const char *const entry[] = { "_mcount", NULL };
 
 const struct arch arch_powerpc = {

@@ -13,7 +13,9 @@ static const uint32_t calls[] = {
 
 #include "arch/powerpc/powerpc.h"
 
-static const char *const cpu[] = { "powerpc64", "powerpc64le", "powerpc", NULL };
+static const char *const cpu[] = {
+	"powerpc64", "powerpc64le", "powerpc", NULL,
+};
 static const char *const entry[] = { "_mcount", "._mcount", NULL };
 
 const struct arch arch_powerpc64 = {

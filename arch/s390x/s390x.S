@@ -150,7 +150,7 @@ __fentry__:
 	.size	__fentry__, . - __fentry__
 
 /*
- * Nor the one of -pg alone, which links through %r14: the parent's return address
+ * Nor the one of -pg alone, which links through %r14: the parent's address
  * stands in the frame above, from where the function takes it back.  What was
  * recorded of these calls is refused, since no site can be such a one.
  */

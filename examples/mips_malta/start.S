@@ -4,7 +4,7 @@
 	.set	noreorder
 	.globl	start
 start:
-	la	$sp, stack_top - 16	/* o32: room for the callee's arguments */
+	la	$sp, stack_top - 16	/* o32: the callee's arguments */
 	j	boot
 	 nop
 	.section .note.GNU-stack, "", @progbits

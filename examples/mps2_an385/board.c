@@ -23,7 +23,7 @@ void board_flush(unsigned long start, unsigned long stop)
 	__asm__ volatile("dsb; isb" ::: "memory");
 }
 
-/* The debugger's: SYS_EXIT of ARM's semihosting, ADP_Stopped_ApplicationExit. */
+/* The debugger's: semihosting's SYS_EXIT, ADP_Stopped_ApplicationExit. */
 _Noreturn void power_off(void)
 {
 	register unsigned function __asm__("r0") = 0x18;

@@ -130,7 +130,7 @@ gcc-12 -O0 -w "-fplugin=$plugin" -c d.c -o c-O0.o
 is 'sites that are none of the source' "$(audit -q | sed 's/.*: error: //')" \
 	"$(lines 'plain, line 6, has no code in the object [MC038]' \
 	'bare, line 3, has a site in spite of naked [MC038]' \
-	'renamed has a site, and the source has no such function [MC038]')"
+	'renamed has a site, and the source no such function [MC038]')"
 
 exits 'no database' 2 "$expect" --compile-commands=none.json
 exits 'no option' 2 "$expect"

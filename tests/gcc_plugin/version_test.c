@@ -40,7 +40,8 @@ static void fields_are_named(void **state)
 		"datestamp");
 	differs((struct gcc_build){ "12.2.0", "20220819", "prerelease", "",
 				    CONFIGURED }, "development phase");
-	differs((struct gcc_build){ "12.2.0", "20220819", "", "r12", CONFIGURED },
+	differs((struct gcc_build){ "12.2.0", "20220819", "", "r12",
+				    CONFIGURED },
 		"revision");
 }
 

@@ -6,7 +6,7 @@
  *	maps		the same of mappings
  *	elsewhere DIR	starts a recording and goes to another folder
  *	fills DIR	may write files of 1 MiB at most
- *	closes FILE	closes all descriptors, then has FILE under their numbers
+ *	closes FILE	closes all descriptors, has FILE under their numbers
  *	mixed OBJECT	has code and what it writes side by side
  *	loads OBJECT	loads while another thread looks for objects
  * Prints what must be the same each time.
@@ -65,7 +65,8 @@ static void on_alarm(int signal)
 
 static NOSITE int forks_in_handlers(const char *unused)
 {
-	const struct itimerval often = { { 0, 500 }, { 0, 500 } }, never = { 0 };
+	const struct itimerval often = { { 0, 500 }, { 0, 500 } };
+	const struct itimerval never = { { 0, 0 }, { 0, 0 } };
 
 	(void)unused;
 	signal(SIGALRM, on_alarm);

@@ -16,8 +16,8 @@ enum { ROUNDS = 300, MOST = 70000, SEED = 20261130 };
 
 static const char *const pieces[] = {
 	"on", "off", "status", " ", "\n", "graph", "count", "filter ",
-	"folder ", "notrace", "refused", "0x", "*", ",", "\0", "usual /", "\xff",
-	"on\n\n",
+	"folder ", "notrace", "refused", "0x", "*", ",", "\0", "usual /",
+	"\xff", "on\n\n",
 };
 
 static size_t make(char *text)
