@@ -35,12 +35,14 @@ KINDS = {
     ),
     "bare": struct(
         name = "libmcount-rt-bare.a",
-        # No loop becomes a call of memset; nothing goes through a GOT.
+        # No loop becomes a call of memset; nothing goes through a GOT; nobody
+        # unwinds.
         copts = [
             "-std=c11",
             "-ffreestanding",
             "-Os",
             "-fpie",
+            "-fno-asynchronous-unwind-tables",
             "-fno-tree-loop-distribute-patterns",
         ],
     ),

@@ -79,7 +79,7 @@ void object_pages(const struct object *, const ElfW(Phdr) *,
 bool object_refuses(unsigned long ip);
 bool object_segment(unsigned long ip, unsigned long *start,
 		    unsigned long *stop);
-bool object_pages(unsigned long *start, unsigned long *stop);
+bool object_widen(unsigned long *start, unsigned long *stop);
 const struct symbol *object_symbol(const struct object *, unsigned long ip);
 
 /* loaded.c: what the loader tells, while it does. */

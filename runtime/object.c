@@ -84,7 +84,7 @@ bool object_segment(unsigned long ip, unsigned long *start,
 }
 
 /* Widen [*start, *stop) to whole pages; false: not of one executable segment. */
-bool object_pages(unsigned long *start, unsigned long *stop)
+bool object_widen(unsigned long *start, unsigned long *stop)
 {
 	unsigned long page = page_size(), low, high;
 

@@ -261,7 +261,7 @@ bool ftrace_port_begin(unsigned long start, unsigned long stop, size_t changes)
 	end_region();
 	text.stop = stop;
 	text.dense = is_dense(start, stop, changes);
-	if (!text.replaces || !text.dense || !object_pages(&start, &stop))
+	if (!text.replaces || !text.dense || !object_widen(&start, &stop))
 		return false;
 	r->copy = twin_begin(start, stop);
 	text.twin = r->copy;

@@ -20,4 +20,10 @@ for lib in $(find runtime -name libmcount-rt-bare.a | sort); do
 	is "$lib: nothing in .bss" "$(size -A "$lib" |
 		awk '$1 ~ /^\.t?bss/ { n += $2 } END { print n + 0 }')" 0
 done
+
+# Without the graph tracer, which nobody needs who does not want it.
+bytes=$(size runtime/x86_64-linux-gnu/libmcount-rt-bare.a |
+	awk '$1 ~ /^[0-9]/ && $6 != "graph.c.o" { n += $1 } END { print n }')
+ok "x86-64: $bytes bytes of text are less than 12 KiB" \
+	test "$bytes" -gt 4096 -a "$bytes" -lt 12288
 done_testing
