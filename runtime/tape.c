@@ -36,7 +36,7 @@ _Static_assert(sizeof(long) != 8 ||
 
 #define THREAD_LOCAL __thread __attribute__((tls_model("initial-exec")))
 
-__thread struct arch_tape *mcount_tape;
+THREAD_LOCAL struct arch_tape *mcount_tape;
 static THREAD_LOCAL bool threading;	/* a tape is being made */
 
 /* ns << 32 by ticks, in 64 bits: both lose what is too small to matter. */
@@ -119,10 +119,10 @@ static bool write_events(struct tape *t, size_t events)
  * The file is open no longer than that: a program that closes all descriptors
  * would have its own files under the number.
  */
-static void write_out(struct tape *t)
+static void write_out(void *data)
 {
+	struct tape *t = data;
 	size_t events = (size_t)(t->at.pos - t->start);
-	const int told = errno;		/* to who calls what is traced */
 	sigset_t before;
 	bool good;
 
@@ -136,7 +136,6 @@ static void write_out(struct tape *t)
 	if (!good)
 		__atomic_fetch_add(&lost, events, __ATOMIC_RELAXED);
 	t->at.pos = t->start;
-	errno = told;
 }
 
 /* Its thread ends: what it holds goes to the file, and another may have it. */
@@ -214,13 +213,12 @@ static void take_tape(struct tape *t)
 	__atomic_store_n(&t->at.inside, 0, __ATOMIC_RELEASE);
 }
 
-static struct tape *first_tape(void)
+static void first_tape(void *data)
 {
-	const int told = errno;
-	struct tape *t;
+	struct tape **to = data, *t;
 
 	if (threading)
-		return NULL;
+		return;
 	threading = true;
 	t = used_tape();
 	if (!t)
@@ -230,17 +228,42 @@ static struct tape *first_tape(void)
 	else
 		__atomic_fetch_add(&lost, 1, __ATOMIC_RELAXED);
 	threading = false;
-	errno = told;
-	return t;
+	*to = t;
+}
+
+/*
+ * What needs the C library in the midst of a traced function's call, whose
+ * arguments or values may be in vector registers.  Even where errno is asks
+ * the library.
+ */
+struct errand {
+	void (*work)(void *);
+	void *data;
+};
+
+static void run_errand(void *data)
+{
+	const struct errand *e = data;
+	int before = errno;
+
+	e->work(e->data);
+	errno = before;
+}
+
+static void unseen(void (*work)(void *), void *data)
+{
+	struct errand e = { work, data };
+
+	arch_keep_vectors(run_errand, &e);
 }
 
 struct arch_tape *tape_mine(void)
 {
-	struct tape *t;
+	struct tape *t = NULL;
 
 	if (mcount_tape)
 		return mcount_tape;
-	t = first_tape();
+	unseen(first_tape, &t);
 	return t ? &t->at : NULL;
 }
 
@@ -255,7 +278,7 @@ struct arch_tape *tape_room(void)
 	t->at.inside = 1;
 	__atomic_signal_fence(__ATOMIC_SEQ_CST);
 	if (t->at.end && t->at.pos == t->at.end)
-		write_out(t);
+		unseen(write_out, t);
 	if (t->at.pos < t->at.end)
 		return &t->at;
 	t->at.inside = 0;
