@@ -13,10 +13,12 @@
  *
  * At a site the stack holds the site's end and above it the parent's return
  * address.  Arguments live in rdi rsi rdx rcx r8 r9, al counts vector
- * arguments, r10 is the static chain; r11 is kept for code whose compiler
- * knows what its own functions clobber.  Vector registers are never touched
- * here: the runtime is built without them.  Shadow stacks (CET) exclude the
- * graph tracer, which changes a return address.
+ * arguments, r10 is the static chain; but all registers are as they were behind
+ * a stub, flags aside, because a compiler that knows what a function leaves alone
+ * has its callers keep values there (ARCH_STUBS_KEEP).  Vector registers are never
+ * touched here: the runtime is built without them, and what may use some is
+ * called by arch_keep_vectors.  Shadow stacks (CET) exclude the graph tracer,
+ * which changes a return address.
  */
 #if defined(__x86_64__)
 
@@ -73,6 +75,20 @@
 	.cfi_adjust_cfa_offset -SAVED
 	.endm
 
+/*
+ * Go on where the slot at rsp says.  A ret would be taken for that of another
+ * call, but only signals leave alone what lies below rsp.
+ */
+	.macro leave_by_slot
+#ifdef MCOUNT_HOSTED
+	addq	$8, %rsp
+	.cfi_adjust_cfa_offset -8
+	jmp	*-8(%rsp)
+#else
+	ret
+#endif
+	.endm
+
 	.macro entry name
 	.globl	\name
 	.hidden	\name
@@ -118,8 +134,8 @@
 	.size	ftrace_stub, . - ftrace_stub
 
 /*
- * A traced function returns here; rax, rdx and the vectors are its values,
- * and one of the Microsoft ABI leaves rdi and rsi as they were.
+ * A traced function returns here.  Its caller may know which registers it
+ * leaves alone and keep values there, so all stay as they are.
  * The unwinder looks for the call before a return address, hence the nop;
  * the frame has no size of its own, and ftrace_graph_personality puts the
  * true return address back before an exception passes.
@@ -136,24 +152,14 @@
 #ifdef MCOUNT_HOSTED
 	record_return
 #endif
-	subq	$48, %rsp
-	.cfi_adjust_cfa_offset 48
-	movq	%rax, (%rsp)
-	movq	%rdx, 8(%rsp)
-	movq	%rdi, 24(%rsp)
-	movq	%rsi, 32(%rsp)
-	leaq	40(%rsp), %rdi
-	align_stack 16
+	subq	$8, %rsp		/* the return slot again */
+	.cfi_adjust_cfa_offset 8
+	save_args
+	leaq	SAVED(%rbx), %rdi
 	call	ftrace_return_to_handler
-	unalign_stack 16
-	movq	%rax, %rcx
-	movq	(%rsp), %rax
-	movq	8(%rsp), %rdx
-	movq	24(%rsp), %rdi
-	movq	32(%rsp), %rsi
-	addq	$48, %rsp
-	.cfi_adjust_cfa_offset -48
-	jmp	*%rcx
+	movq	%rax, SAVED(%rbx)
+	restore_args
+	leave_by_slot
 	.cfi_endproc
 	.size	return_to_handler, . - return_to_handler
 
@@ -162,13 +168,20 @@
  * the saved registers to the parent's return address.
  */
 	.macro static_tracer slot:vararg
+	pushq	%r11
+	.cfi_adjust_cfa_offset 8
 	leaq	ftrace_stub(%rip), %r11
 	cmpq	%r11, ftrace_trace_function(%rip)
 	jne	1f
 	cmpq	%r11, ftrace_graph_return(%rip)
 	jne	1f
+	popq	%r11
+	.cfi_adjust_cfa_offset -8
 	ret
-1:	save_args
+	.cfi_adjust_cfa_offset 8
+1:	popq	%r11
+	.cfi_adjust_cfa_offset -8
+	save_args
 	movq	\slot, %rdi
 	movq	SAVED(%rbx), %rsi
 	subq	$SITE_SIZE, %rsi

@@ -68,52 +68,60 @@
 	orq	%rax, %rdx
 	.endm
 
+	.macro restore_return
+	movq	-48(%rsp), %rdi
+	movq	-40(%rsp), %rsi
+	movq	-32(%rsp), %rcx
+	movq	-24(%rsp), %rdx
+	movq	-16(%rsp), %rax
+	.endm
+
 /*
  * At the beginning of return_to_handler: if the uppermost entry of the return
  * stack is of the frame that returns, record that and go where it says.  Else
- * nothing has changed but what a function may leave in rcx, r8-r11.
+ * nothing has changed.  Signals leave the 128 bytes below rsp alone, the first
+ * eight of which are the return slot.
  */
 	.macro record_return
-	movq	%rdi, -16(%rsp)
-	movq	%rsi, -24(%rsp)
-	own_tape r8
+	movq	%rax, -16(%rsp)
+	movq	%rdx, -24(%rsp)
+	movq	%rcx, -32(%rsp)
+	movq	%rsi, -40(%rsp)
+	movq	%rdi, -48(%rsp)
+	own_tape rdi
 	jz	9f
-	cmpw	$MODE_GRAPH << 8, TAPE_INSIDE(%r8)
+	cmpw	$MODE_GRAPH << 8, TAPE_INSIDE(%rdi)
 	jne	9f
-	own_thread r9
-	cmpl	$0, THREAD_BUSY(%r9)
+	own_thread rcx
+	cmpl	$0, THREAD_BUSY(%rcx)
 	jne	9f
-	movslq	THREAD_DEPTH(%r9), %r10
-	decq	%r10
+	movslq	THREAD_DEPTH(%rcx), %rax
+	decq	%rax
 	js	9f
-	ret_entry r9, r10, rsi
-	leaq	-8(%rsp), %rdi			/* the return slot */
-	cmpq	%rdi, RET_FP(%rsi)
+	ret_entry rcx, rax, rsi
+	leaq	-8(%rsp), %rdx
+	cmpq	%rdx, RET_FP(%rsi)
 	jne	9f
-	movb	$1, TAPE_INSIDE(%r8)
-	movq	TAPE_POS(%r8), %rdi
-	cmpq	TAPE_END(%r8), %rdi
+	movb	$1, TAPE_INSIDE(%rdi)
+	movq	TAPE_POS(%rdi), %rdx
+	cmpq	TAPE_END(%rdi), %rdx
 	jae	8f
-	movq	%rax, %r11
-	movq	%rdx, %rcx
+	movq	RET_RET(%rsi), %rdx
+	movq	%rdx, -8(%rsp)
+	movq	RET_FUNC(%rsi), %rsi
+	movl	%eax, THREAD_DEPTH(%rcx)
+	shlq	$ADDR_SHIFT, %rsi
+	shll	$DEPTH_SHIFT, %eax
+	leaq	EXIT(%rsi, %rax), %rsi
+	movq	TAPE_POS(%rdi), %rcx
+	movq	%rsi, EVENT_WORD(%rcx)
 	ticks
-	movq	%rdx, EVENT_TIME(%rdi)
-	movl	%r10d, THREAD_DEPTH(%r9)
-	movq	RET_FUNC(%rsi), %rdx
-	shlq	$ADDR_SHIFT, %rdx
-	shll	$DEPTH_SHIFT, %r10d
-	leaq	EXIT(%rdx, %r10), %rdx
-	movq	%rdx, EVENT_WORD(%rdi)
-	movq	RET_RET(%rsi), %r9
-	next_event r8, rdi
-	movq	-16(%rsp), %rdi
-	movq	-24(%rsp), %rsi
-	movq	%r11, %rax
-	movq	%rcx, %rdx
-	jmp	*%r9
-8:	movb	$0, TAPE_INSIDE(%r8)
-9:	movq	-16(%rsp), %rdi
-	movq	-24(%rsp), %rsi
+	movq	%rdx, EVENT_TIME(%rcx)
+	next_event rdi, rcx
+	restore_return
+	jmp	*-8(%rsp)
+8:	movb	$0, TAPE_INSIDE(%rdi)
+9:	restore_return
 	.endm
 #endif
 
