@@ -59,6 +59,13 @@ static bool take_replace(struct unit *unit, const char *value)
 	return unit->replaces_pg;
 }
 
+/* Whose stubs sites will call: then it is known what those change. */
+static bool take_stubs(struct unit *unit, const char *value)
+{
+	unit->our_stubs = value && !strcmp(value, "mcount-rt");
+	return unit->our_stubs || (value && !strcmp(value, "any"));
+}
+
 static bool take_glob(struct globs *globs, const char *value)
 {
 	if (!value || !*value)
@@ -103,6 +110,7 @@ static const struct option_kind {
 	{ "no-function", "no-function=GLOB", take_no_function },
 	{ "quiet", "quiet", take_quiet },
 	{ "replace", "replace=-pg", take_replace },
+	{ "stubs", "stubs=mcount-rt|any", take_stubs },
 };
 
 static const struct option_kind *kind_of(const char *key)

@@ -10,8 +10,14 @@
 /*
  * IPA-RA lets a caller keep values in registers that a callee leaves alone.
  * A switched-on site calls a tracer, which leaves none alone but those that
- * every function must, so the site says that it destroys the others.
+ * every function must, so the site says that it destroys the others; unless
+ * the stub between them is known to put all back.
  */
+static bool stubs_clobber(const struct unit *unit)
+{
+	return !unit->our_stubs || !(unit->arch->quirks & ARCH_STUBS_KEEP);
+}
+
 static rtx with_clobbers(rtx site)
 {
 	rtx clobber[FIRST_PSEUDO_REGISTER];
@@ -104,10 +110,12 @@ static void insert_site(const struct unit *unit, function *fun)
 {
 	rtx_insn *first = first_insn(unit->arch);
 	const struct pad *pad = first ? pad_of(unit->arch, first) : NULL;
-	rtx site = with_clobbers(site_rtx(unit->arch, unit->shape, pad,
-					  cgraph_node::get(fun->decl)));
+	rtx site = site_rtx(unit->arch, unit->shape, pad,
+			    cgraph_node::get(fun->decl));
 	unsigned align = unit->shape->align * BITS_PER_UNIT;
 
+	if (stubs_clobber(unit))
+		site = with_clobbers(site);
 	if (DECL_ALIGN(fun->decl) < align)
 		SET_DECL_ALIGN(fun->decl, align);
 	if (!first)

@@ -17,6 +17,7 @@ struct globs {
 struct unit {
 	const struct arch *arch;	/* NULL: no site can be made */
 	bool link_order;		/* the entry follows its function */
+	bool our_stubs;			/* sites will call those of arch/ */
 	bool quiet;
 	bool replaces_pg;		/* sites are where -pg would profile */
 	bool pg;			/* and it was given */

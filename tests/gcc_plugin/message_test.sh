@@ -33,7 +33,8 @@ for argument in other other=1; do
 		"-fplugin-arg-mcount-$argument"
 done
 for argument in layout layout=other quiet=yes min-size min-size=x before=-1 \
-	before=65536 function function= no-file replace replace=pg; do
+	before=65536 function function= no-file replace replace=pg stubs \
+	stubs=uftrace; do
 	says "bad argument $argument" 1 error \
 		"bad argument .-fplugin-arg-mcount-$argument.: it is " \
 		"-fplugin-arg-mcount-$argument"

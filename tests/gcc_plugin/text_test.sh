@@ -20,28 +20,43 @@ all_have='-Dno_instrument_function=noinline
 	-Dpatchable_function_entry(...)=noinline -fno-devirtualize'
 debug='-fPIC -g -gno-record-gcc-switches -gno-variable-location-views'
 
+# same_text FILE LEVEL OPTIONS STUBS
+same_text() {
+	same_cc=$cc
+	[ "$1" != torture.cc ] || same_cc=$cxx
+	case $4:$arch in
+	mcount-rt:x86_64) knows= ;;
+	*) knows=-fno-ipa-ra ;;
+	esac
+	# shellcheck disable=SC2086
+	assembly "$same_cc" $all_have $2 $3 $knows "$here/$1" \
+		>"$work/plain.s"
+	# shellcheck disable=SC2086
+	assembly "$same_cc" $all_have $2 $3 -fplugin="$plugin" \
+		-fplugin-arg-mcount-stubs="$4" "$here/$1" >"$work/with.s"
+	stripped <"$work/plain.s" >"$work/want.s"
+	stripped <"$work/with.s" >"$work/got.s"
+	if grep -q LMCOUNT "$work/with.s"; then
+		same "$*" "$work/want.s" "$work/got.s"
+	else
+		fail "$*" "no site"
+	fi
+}
+
 for level in -O0 -O1 -O2 -O3 -Os; do
+	# Below it there is no -fipa-ra, above it no more of it.
+	case $level in
+	-O2) stubs='any mcount-rt' ;;
+	*) stubs=any ;;
+	esac
 	for options in '-fno-pic' "$debug" $(cpu_options); do
 		# The stand-in for a pad that signs is the one addition that is
 		# no site: sites_test.sh and run_test.sh look at it.
 		case $options in *pac-ret* | *standard) continue ;; esac
 		for file in torture.c torture.cc keeps.c; do
-			driver=$cc
-			[ "$file" = torture.cc ] && driver=$cxx
-			# shellcheck disable=SC2086
-			assembly "$driver" $all_have $level $options \
-				-fno-ipa-ra "$here/$file" >"$work/plain.s"
-			# shellcheck disable=SC2086
-			assembly "$driver" $all_have $level $options \
-				-fplugin="$plugin" "$here/$file" >"$work/with.s"
-			stripped <"$work/plain.s" >"$work/want.s"
-			stripped <"$work/with.s" >"$work/got.s"
-			if grep -q LMCOUNT "$work/with.s"; then
-				same "$file $level $options" "$work/want.s" \
-					"$work/got.s"
-			else
-				fail "$file $level $options" "no site"
-			fi
+			for stub in $stubs; do
+				same_text $file $level "$options" "$stub"
+			done
 		done
 	done
 done

@@ -8,13 +8,14 @@ plugin() {
 	echo "gcc-plugin/${1%-g*-*}-${1##*-}/mcount.so"
 }
 
-# sites CC SOURCE OBJECT [FLAG...]: compile with a table of sites.
+# sites CC SOURCE OBJECT [FLAG...]: compile with a table of sites, for our stubs.
 # $traced_flags are more flags.
 sites() {
 	s_cc=$1 s_in=$2 s_out=$3
 	shift 3
 	# shellcheck disable=SC2086	# a list of words
-	"$s_cc" -I. -O2 "-fplugin=$(plugin "$s_cc")" ${traced_flags-} "$@" \
+	"$s_cc" -I. -O2 "-fplugin=$(plugin "$s_cc")" \
+		-fplugin-arg-mcount-stubs=mcount-rt ${traced_flags-} "$@" \
 		-c "$s_in" -o "$s_out"
 }
 

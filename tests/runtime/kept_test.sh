@@ -18,6 +18,14 @@ kept() {
 	done
 }
 
+# callers FILE: instructions that save something on the stack
+callers() {
+	objdump -d --no-show-raw-insn "$1" | awk '
+		/^[0-9a-f]+ </ { mine = /<(integers|floats)>/ }
+		mine && (/push/ || /,-?(0x[0-9a-f]+)?\(%rsp\)/) { n++ }
+		END { print n + 0 }'
+}
+
 general='off direct vectors two returns plain-returns all'
 recorder='count function graph count-beside function-beside graph-beside'
 
@@ -34,4 +42,24 @@ ok "build on the freestanding library" $cc -I. -O2 -DBARE $here/kept.c \
 	$here/kept_x86_64.S "$(library $cc -bare)" -lpthread -o bare
 # shellcheck disable=SC2086
 kept bare $general
+
+# What GCC makes of it: the object differs from one that knows nothing.
+ok "build" program $cc "$native" knows $here/knows.c
+ok "without sites" $cc -O2 $here/knows.c -o plain
+is "callers know" "$(callers knows.knows.c.o)" "$(callers plain)"
+traced_flags=-fplugin-arg-mcount-stubs=any
+ok "any stubs" sites $cc $here/knows.c any.o
+exits "callers do not, of any stubs" 1 test "$(callers any.o)" = \
+	"$(callers plain)"
+want=$(./plain)
+for mode in off count function graph; do
+	is "callers are right: $mode" "$(MCOUNT_TRACE=$mode \
+		MCOUNT_DIR=knows.$mode ./knows 2>/dev/null)" "$want"
+done
+traced_flags=
+ok "build with a second tracer" program $cc "$native" beside \
+	$here/knows.c $here/second.c
+is "beside a second tracer" \
+	"$(MCOUNT_TRACE=graph MCOUNT_DIR=beside.data ./beside 2>/dev/null)" \
+	"$want"
 done_testing
