@@ -93,6 +93,10 @@ says "--libs" 0 'rt/x86_64-linux-gnu/libmcount-rt.a -pthread$' --cc=gcc-12 \
 	--libs
 mkdir -p "$prefix/include/mcount"
 says "--cflags with headers" 0 '^-I.*include -fplugin=' --cc=gcc-12 --cflags
+for what in --cflags --ldflags; do
+	says "$what tell whose stubs sites call" 0 \
+		'mcount.so -fplugin-arg-mcount-stubs=mcount-rt$' --cc=gcc-12 $what
+done
 
 # A compiler that says another thing of itself than its plugin does.
 imitate() {
