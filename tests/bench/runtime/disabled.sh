@@ -5,18 +5,19 @@
 # function lies costs more than a site does, so each program is linked in
 # several layouts, both times the same.  Ends with 1 when the geometric mean of
 # all is above 1.01.
-# disabled.sh CPU PLUGIN RUNTIME LUA-SCRIPT LUA BZIP2 DRIVER SQLITE...
+# disabled.sh CPU CONFIG PLUGIN RUNTIME LUA-SCRIPT LUA BZIP2 DRIVER SQLITE...
 set -eu
 
 cc=x86_64-linux-gnu-gcc-12
 cpu=$PWD/$1
-plugin=$PWD/$2
-runtime=$PWD/$3
-script=$PWD/$4
-lua=$PWD/$5
-bzip2=$PWD/$6
-driver=$PWD/$7
-shift 7
+config=$PWD/$2
+plugin=$PWD/$3
+runtime=$PWD/$4
+script=$PWD/$5
+lua=$PWD/$6
+bzip2=$PWD/$7
+driver=$PWD/$8
+shift 8
 sqlite=
 for source; do
 	case $source in
@@ -28,13 +29,21 @@ layouts='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 
+# As a user has it, who asks mcount-config for flags.
+mkdir -p "$dir/bin" "$dir/lib/mcount/gcc/x86_64-linux-gnu-12"
+cp "$config" "$dir/bin/mcount-config"
+cp "$plugin" "$dir/lib/mcount/gcc/x86_64-linux-gnu-12/mcount.so"
+cflags=$("$dir/bin/mcount-config" --cc=$cc --cflags)
+
 # compile NAME OPTION... SOURCE...: without sites, and with them.
 compile() {
 	for kind in plain sited; do
 		mkdir -p "$dir/$1/$kind"
 	done
 	(cd "$dir/$1/plain" && shift && "$cc" -O2 -w -c "$@")
-	(cd "$dir/$1/sited" && shift && "$cc" -O2 -w -fplugin="$plugin" -c "$@")
+	# A list of words.
+	# shellcheck disable=SC2086
+	(cd "$dir/$1/sited" && shift && "$cc" -O2 -w $cflags -c "$@")
 }
 
 # pad LAYOUT: an object that moves what follows it by as many cache lines and
