@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # bazel run //tests/bench/runtime:disabled: what sites that are off cost real
 # programs, in processor time beside the same programs without sites.  Where a
-# function lies costs more than a site does, so each program is linked in
-# several layouts, both times the same.  Ends with 1 when the geometric mean of
-# all is above 1.01.
+# function lies costs more than a site does, several percent either way, so each
+# program is linked in many layouts, both times the same: every function is moved
+# by a number of quarters of a cache line that is drawn for it.  Ends with 1 when
+# the geometric mean of all is above 1.01.
 # disabled.sh CPU CONFIG PLUGIN RUNTIME LUA-SCRIPT LUA BZIP2 DRIVER SQLITE...
 set -eu
 
@@ -25,7 +26,7 @@ for source; do
 	esac
 done
 rounds=5
-layouts='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
+layouts=24
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 
@@ -35,49 +36,39 @@ cp "$config" "$dir/bin/mcount-config"
 cp "$plugin" "$dir/lib/mcount/gcc/x86_64-linux-gnu-12/mcount.so"
 cflags=$("$dir/bin/mcount-config" --cc=$cc --cflags)
 
-# compile NAME OPTION... SOURCE...: without sites, and with them.
+# compile NAME OPTION... SOURCE...: without sites, and with them; to assembly.
 compile() {
 	for kind in plain sited; do
 		mkdir -p "$dir/$1/$kind"
 	done
-	(cd "$dir/$1/plain" && shift && "$cc" -O2 -w -c "$@")
+	(cd "$dir/$1/plain" && shift && "$cc" -O2 -w -S "$@")
 	# A list of words.
 	# shellcheck disable=SC2086
-	(cd "$dir/$1/sited" && shift && "$cc" -O2 -w $cflags -c "$@")
+	(cd "$dir/$1/sited" && shift && "$cc" -O2 -w $cflags -S "$@")
 }
 
-# pad LAYOUT: an object that moves what follows it by as many cache lines and
-# halves of one.
-pad() {
-	printf '\t.text\n\t.skip %d, 0x90\n%s\n' $((($1 + 1) * 96)) \
-		'	.section .note.GNU-stack, "", @progbits' |
-		"$cc" -x assembler -c -o "$dir/pad.o" -
-}
-
-# ordered LAYOUT OBJECT...: the objects, those at the end first.
-ordered() {
-	ordered_by=$1
-	shift
-	while [ "$ordered_by" -gt 0 ]; do
-		ordered_by=$((ordered_by - 1))
-		first=$1
-		shift
-		set -- "$@" "$first"
-	done
-	echo "$@"
+# moved LAYOUT: the assembly on stdin, its functions moved.
+moved() {
+	awk -v layout="$1" 'BEGIN { srand(layout) }
+		/^\t[.]type\t[^,]*, @function$/ {
+			printf "\t.skip\t%d, 0x90\n", 16 * int(1 + 4 * rand())
+		}
+		{ print }'
 }
 
 # build NAME LAYOUT: the two programs.
 build() {
-	pad "$2"
 	for kind in plain sited; do
 		extra=
 		[ $kind = plain ] ||
 			extra="-Wl,-u,mcount_start,-u,mcount_rescan $runtime"
-		# Names without spaces, made here.
-		# shellcheck disable=SC2046,SC2086
-		(cd "$dir/$1/$kind" && "$cc" -o ../$kind.$2 "$dir/pad.o" \
-			$(ordered "$2" ./*.o) $extra -lm -lpthread)
+		for text in "$dir/$1/$kind"/*.s; do
+			moved "$2" <"$text" | as --64 -o "${text%.s}.o" -
+		done
+		# A list of words.
+		# shellcheck disable=SC2086
+		"$cc" "$dir/$1/$kind"/*.o $extra -lm -lpthread \
+			-o "$dir/$1/$kind.$2"
 	done
 }
 
@@ -100,7 +91,7 @@ measure() {
 program() {
 	program=$1
 	shift
-	for layout in $layouts; do
+	for layout in $(seq $layouts); do
 		build "$program" "$layout"
 		measure "$program" "$layout" "$@"
 	done >>"$dir/figures"
@@ -135,15 +126,19 @@ else
 	echo 'without SQLite, whose sources cannot be reached'
 fi
 
+# The mean's own error is that of drawing so many layouts.
 awk '{ ratio = $3 / $2; ln[$1] += log(ratio); n[$1]++; all += log(ratio)
+	squares[$1] += log(ratio) ^ 2
 	if (!($1 in low) || ratio < low[$1]) low[$1] = ratio
 	if (ratio > high[$1]) high[$1] = ratio
 	if (!($1 in least) || $2 < least[$1]) least[$1] = $2 }
 END {
-	for (p in n)
+	for (p in n) {
 		printf "%-8s %6.0f ms  %.4f  %.3f to %.3f in %d layouts\n", p,
 			least[p] / 1000, exp(ln[p] / n[p]), low[p], high[p], n[p]
+		error += (squares[p] - ln[p] ^ 2 / n[p]) / NR ^ 2
+	}
 	mean = exp(all / NR)
-	printf "%-8s            %.4f\n", "mean", mean
+	printf "%-8s            %.4f  +- %.4f\n", "mean", mean, sqrt(error)
 	exit mean > 1.01
 }' "$dir/figures"
