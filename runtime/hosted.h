@@ -110,6 +110,13 @@ int rights_of(const struct object *);
 bool sole_acts(void);
 
 /*
+ * start.c: what the environment asks for may wait for the first site, which
+ * environment_found() looks for.
+ */
+bool environment_waits(void);
+void environment_found(void);
+
+/*
  * text_linux.c: pages are replaced, where the kernel allows that; in blocks, as
  * many as make a region.
  */

@@ -5,12 +5,15 @@
  * says what to do with it (mcount-rt(3)).  A program that has more rights than
  * who started it does not listen to that.
  */
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "runtime/hosted.h"
+
+enum { NAMES = 1000 };		/* of folders that are tried */
 
 static bool is_set(const char *name)
 {
@@ -63,17 +66,21 @@ static void report(void)
 	ftrace_bug(tell_refused, NULL);
 }
 
-/* The folder of this process: a child that executes gets its own. */
-static const char *folder(void)
+/*
+ * The n-th name for the folder of this process: others of the same environment
+ * have theirs, and so has what executed it.
+ */
+static const char *folder(unsigned n)
 {
 	static char own[4096];
 	const char *name = secure_getenv("MCOUNT_DIR");
 
 	if (!name || !*name)
 		name = "mcount.data";
-	if (access(name, F_OK))
+	if (!n)
 		return name;
-	snprintf(own, sizeof(own), "%s.%d", name, getpid());
+	snprintf(own, sizeof(own), n > 1 ? "%s.%d.%u" : "%s.%d", name,
+		 getpid(), n);
 	return own;
 }
 
@@ -104,26 +111,60 @@ static void child(void)
 	complain("control", control_after_fork());
 }
 
+/* Until a name is free: nobody else can have taken it then. */
+static int start(enum mcount_mode mode)
+{
+	const char *path = NULL;
+	int failed = -EEXIST;
+
+	for (unsigned n = 0; failed == -EEXIST && n < NAMES; n++) {
+		path = mode > MCOUNT_COUNT ? folder(n) : NULL;
+		failed = mcount_start(mode, path);
+	}
+	complain(path ? path : "counting", failed);
+	return failed;
+}
+
+static void begin(enum mcount_mode mode)
+{
+	complain("filter",
+		 ftrace_set_filter(NULL, secure_getenv("MCOUNT_FILTER")));
+	complain("filter",
+		 ftrace_set_notrace(NULL, secure_getenv("MCOUNT_NOTRACE")));
+	if (!start(mode))
+		atexit(mode == MCOUNT_COUNT ? stop_counting : stop);
+}
+
+/* preload.c has another one. */
+__attribute__((weak)) bool environment_waits(void)
+{
+	return false;
+}
+
+static enum mcount_mode waiting;	/* begins with the first site */
+
+void environment_found(void)
+{
+	enum mcount_mode mode = MCOUNT_OFF;
+
+	if (ftrace_count().sites)
+		mode = __atomic_exchange_n(&waiting, mode, __ATOMIC_ACQ_REL);
+	if (mode != MCOUNT_OFF)
+		begin(mode);
+}
+
 static void act(void)
 {
 	enum mcount_mode mode = wanted_mode();
-	const char *path = mode > MCOUNT_COUNT ? folder() : NULL;
-	int failed;
 
 	complain("tables of sites", mcount_rescan());
 	complain("fork", -pthread_atfork(record_before_fork,
 					 record_in_parent, child));
-	if (mode != MCOUNT_OFF) {
-		complain("filter",
-			 ftrace_set_filter(NULL,
-					   secure_getenv("MCOUNT_FILTER")));
-		complain("filter",
-			 ftrace_set_notrace(NULL,
-					    secure_getenv("MCOUNT_NOTRACE")));
-		failed = mcount_start(mode, path);
-		complain(path ? path : "counting", failed);
-		if (!failed)
-			atexit(mode == MCOUNT_COUNT ? stop_counting : stop);
+	if (environment_waits()) {
+		waiting = mode;
+		environment_found();
+	} else if (mode != MCOUNT_OFF) {
+		begin(mode);
 	}
 	if (is_set("MCOUNT_CONTROL")) {
 		complain("control", control_start());

@@ -76,6 +76,12 @@ other() {
 }
 each_port other
 
+# A program that executes another has its number, too.
+mkdir taken
+ok "a name that is taken twice" env MCOUNT_TRACE=graph MCOUNT_DIR=taken \
+	sh -c 'mkdir "taken.$$" && exec ./session.12'
+ok "a third one is found" test -f taken.*.2/info
+
 # What cannot start leaves nothing behind.
 runner=''
 ok "build a static one" x86_64-linux-gnu-gcc-12 -static \

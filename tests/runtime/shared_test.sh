@@ -79,6 +79,14 @@ is "preloaded, opens: output" "$(LD_PRELOAD=$preload MCOUNT_TRACE=graph \
 is "preloaded, opens: fib's calls" "$(uftrace report --no-pager \
 	-d opens.graph | awk '$NF == "fib" { print $(NF - 1) }')" 465
 
+# What has no site, as a shell on the way, makes no folder.
+is "preloaded to a shell: output" "$(LD_PRELOAD=$preload MCOUNT_TRACE=graph \
+	MCOUNT_DIR=way.graph sh -c './opens ./libfirst.so; true' 2>&1)" "$want"
+is "preloaded to a shell: the program's folder alone" "$(echo way.graph*)" \
+	way.graph
+is "preloaded to a shell: fib's calls" "$(uftrace report --no-pager \
+	-d way.graph | awk '$NF == "fib" { print $(NF - 1) }')" 465
+
 mkdir own
 ok "an object with the runtime" object $cc own/libfirst.so first $keep \
 	"$native"
