@@ -103,7 +103,7 @@ enum {				/* quirks */
 	ARCH_LOCAL_ENTRY = 256,	/* st_other: where calls from near by enter */
 	ARCH_DISP32 = 512,	/* calls: one to three bytes, and the distance
 				   from their end, least byte first */
-	ARCH_STUBS_KEEP = 1024,	/* NAME.S: calls and returns change no register */
+	ARCH_STUBS_KEEP = 1024,	/* calls of NAME.S and returns change nothing */
 };
 
 /*

@@ -87,7 +87,7 @@ struct ftrace_table {
 	size_t count;			/* set: records, ascending */
 	size_t refused;			/* set: those that are left alone */
 	size_t changes;			/* set: those that are being changed */
-	bool alike;			/* set: records have one shape and state */
+	bool alike;			/* set: records are, but for `ip` */
 	struct ftrace_table *next;	/* the tracer's */
 };
 

@@ -148,7 +148,7 @@ struct textfile {
 	dev_t device;		/* what it is of */
 	ino_t inode;
 	size_t size, lead;	/* bytes; those before the text */
-	char *view;		/* of the text: read-only, but while it is written */
+	char *view;		/* of the text, to write it by */
 };
 bool textfile_make(struct textfile *, unsigned long start, unsigned long stop);
 void textfile_drop(struct textfile *);

@@ -83,7 +83,7 @@ bool object_segment(unsigned long ip, unsigned long *start,
 	return false;
 }
 
-/* Widen [*start, *stop) to whole pages; false: not of one executable segment. */
+/* Widen [*start, *stop) to whole pages; false: not of one segment of text. */
 bool object_widen(unsigned long *start, unsigned long *stop)
 {
 	unsigned long page = page_size(), low, high;

@@ -42,10 +42,6 @@ int forms_learn(void)
 	return 0;
 }
 
-struct word {
-	uint32_t value;
-} __attribute__((packed, may_alias));
-
 static uint32_t word_at(const unsigned char *p)
 {
 	return ((const struct word *)p)->value;
@@ -211,47 +207,9 @@ bool records_stand(const struct dyn_ftrace *r, size_t count)
 	return stand(r, count, state_of(r));
 }
 
-/* The first of the records from `r` up to `end` that ends behind `stop`. */
-static inline const struct dyn_ftrace *
-behind(const struct dyn_ftrace *r, const struct dyn_ftrace *end,
-       unsigned long stop)
-{
-	const size_t size = forms[r->arch.shape].size;
-
-	while (r < end) {
-		const struct dyn_ftrace *middle = r + (end - r) / 2;
-
-		if (middle->ip + size <= stop)
-			r = middle + 1;
-		else
-			end = middle;
-	}
-	return r;
-}
-
-/* Do they where somebody else can have written?  The others are not read. */
-static inline bool unknown_stand(const struct dyn_ftrace *r, size_t count)
-{
-	const struct dyn_ftrace *end = r + count, *next;
-	unsigned long stop;
-
-	for (; r < end; r = next) {
-		bool known = ftrace_port_known(r->ip, &stop);
-
-		next = behind(r, end, stop);
-		if (next == r) {	/* a site across the edge */
-			known = false;
-			next++;
-		}
-		if (!known && !records_stand(r, (size_t)(next - r)))
-			return false;
-	}
-	return true;
-}
-
 static bool run_stands(const struct run *run)
 {
-	return HOSTED_PORT ? unknown_stand(run->first, run->count)
+	return HOSTED_PORT ? plain_stand(run)
 			   : records_stand(run->first, run->count);
 }
 
@@ -276,7 +234,8 @@ int run_check(const struct run *run)
 		       ? 0 : -FTRACE_ERANGE;
 }
 
-static uint32_t flags_of(const struct run *run)
+/* What the flags of all will be. */
+uint32_t run_flags(const struct run *run)
 {
 	return run->flags |
 	       (run->first->flags & ~(FTRACE_FL_COMPILED | FTRACE_FL_ENABLED |
@@ -285,72 +244,7 @@ static uint32_t flags_of(const struct run *run)
 
 void record_changed(struct dyn_ftrace *r, const struct run *run)
 {
-	r->flags = flags_of(run);
-}
-
-/* A site of two words, which may overlap. */
-struct words {
-	uint32_t first, last;
-};
-
-/* What the run's sites have in common; of calls, all but where from. */
-static inline struct words words_of(const struct run *run)
-{
-	const struct form *f = &forms[run->first->arch.shape];
-	const unsigned char *bytes = f->bytes[run->to];
-	struct words w = { word_at(bytes),
-			   word_at(bytes + f->size - sizeof(w.last)) };
-
-	if (run->to == SITE_ON)
-		w.last = (uint32_t)run->target - (uint32_t)f->size;
-	return w;
-}
-
-/* Are the run's sites all alike, or calls whose displacement is the last word? */
-static inline bool is_plain(const struct run *run)
-{
-	return forms[run->first->arch.shape].size <= sizeof(struct words) &&
-	       (run->to != SITE_ON || arch_native->quirks & ARCH_DISP32);
-}
-
-/*
- * Write those from `r` up to `end` that lie in the window; the first that does
- * not.  Of `calls` the displacement's first bytes are the last of the word before.
- */
-static inline struct dyn_ftrace *
-write_words(struct dyn_ftrace *r, const struct dyn_ftrace *end,
-	    struct window w, struct words words, bool calls, uint32_t flags)
-{
-	const size_t size = forms[r->arch.shape].size;
-	const size_t tail = size - sizeof(uint32_t);
-	const uint32_t step = calls ? ~0u : 0;
-
-	for (; r < end && r->ip + size <= w.stop; r++) {
-		char *at = w.at + (r->ip - w.start);
-		uint32_t last = words.last - ((uint32_t)r->ip & step);
-		uint32_t first = words.first | (last & step) << 8 * tail;
-
-		((struct word *)at)->value = first;
-		((struct word *)(at + tail))->value = last;
-		r->flags = flags;
-	}
-	return r;
-}
-
-/* A hundred thousand at a time: into the port's windows, if it has some. */
-static inline bool write_plain(const struct run *run)
-{
-	const struct words words = words_of(run);
-	const uint32_t flags = flags_of(run);
-	struct dyn_ftrace *r = run->first, *end = r + run->count;
-	struct window w;
-
-	while (r < end) {
-		if (!ftrace_port_window(r->ip, forms[r->arch.shape].size, &w))
-			return false;
-		r = write_words(r, end, w, words, run->to == SITE_ON, flags);
-	}
-	return true;
+	r->flags = run_flags(run);
 }
 
 /* The text is open, and the sites, all of one shape, were checked. */
@@ -359,7 +253,7 @@ void records_write(const struct run *run)
 	const size_t size = forms[run->first->arch.shape].size;
 	unsigned char room[SITE_BYTES];
 
-	if (HOSTED_PORT && is_plain(run) && write_plain(run))
+	if (HOSTED_PORT && plain_write(run))
 		return;
 	for (size_t i = 0; i < run->count; i++) {
 		struct dyn_ftrace *r = &run->first[i];

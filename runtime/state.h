@@ -33,8 +33,8 @@ extern struct ftrace_state ftrace;
 /*
  * A port for programs can do more than port.h asks: text that is dense with
  * sites is changed through a window on it, and what nobody else can have
- * changed is not read again.  What only it needs is inline, so that no compiler
- * leaves it in the freestanding library.
+ * changed is not read again.  What only it needs is inline where it is in the
+ * freestanding library's files, so that no compiler leaves it there.
  */
 enum { HOSTED_PORT = __STDC_HOSTED__ };
 
@@ -122,6 +122,11 @@ static inline struct run run_of_one(struct dyn_ftrace *r, enum site_state to,
 	};
 }
 
+/* Four bytes at any address. */
+struct word {
+	uint32_t value;
+} __attribute__((packed, may_alias));
+
 /* patch.c: bytes of one site. */
 int forms_learn(void);
 int record_match(struct dyn_ftrace *, size_t room);
@@ -132,7 +137,12 @@ void record_changed(struct dyn_ftrace *, const struct run *);
 unsigned long record_door(const struct dyn_ftrace *, unsigned long entry);
 bool records_stand(const struct dyn_ftrace *, size_t count);
 int run_check(const struct run *);
+uint32_t run_flags(const struct run *);
 void records_write(const struct run *);
+
+/* plain.c, of programs: the same for many at once. */
+bool plain_stand(const struct run *);
+bool plain_write(const struct run *);
 
 /* change.c: all sites to the state that their slots ask for. */
 int change_sites(void);

@@ -29,7 +29,7 @@ struct twin {
 	enum { SEEN, READY, TEXT, HOPELESS } state;
 	struct side side[2];
 	unsigned now;		/* the side that is the text, if one is */
-	int next;		/* the other, to be mapped; while it is written */
+	int next;		/* to map the other by, once written */
 	bool looked;		/* `foreign` is of now */
 	unsigned char *foreign;	/* pages of the text that are not the file's */
 	pid_t owner;
@@ -183,8 +183,9 @@ static void bring_up_to_date(const struct twin *t, const struct side *s)
 }
 
 /*
- * Where to write what shall be at `start` and behind.  It is as the text is, but
- * for sites, each of which must be written.  NULL: this change is not for twins.
+ * Where to write what shall be at `start` and behind.  It is as the text is,
+ * but for sites, each of which must be written.  NULL: the change is not for
+ * twins.
  */
 char *twin_begin(unsigned long start, unsigned long stop)
 {

@@ -13,12 +13,12 @@
  *
  * At a site the stack holds the site's end and above it the parent's return
  * address.  Arguments live in rdi rsi rdx rcx r8 r9, al counts vector
- * arguments, r10 is the static chain; but all registers are as they were behind
- * a stub, flags aside, because a compiler that knows what a function leaves alone
- * has its callers keep values there (ARCH_STUBS_KEEP).  Vector registers are never
- * touched here: the runtime is built without them, and what may use some is
- * called by arch_keep_vectors.  Shadow stacks (CET) exclude the graph tracer,
- * which changes a return address.
+ * arguments, r10 is the static chain; but all registers are as they were
+ * behind a stub, flags aside, because a compiler that knows what a function
+ * leaves alone has its callers keep values there (ARCH_STUBS_KEEP).  Vector
+ * registers are never touched here: the runtime is built without them, and
+ * what may use some is called by arch_keep_vectors.  Shadow stacks (CET)
+ * exclude the graph tracer, which changes a return address.
  */
 #if defined(__x86_64__)
 

@@ -51,7 +51,8 @@ static int run(const char *path)
 			return -1;
 		n += wrong(field, sites, NOP);
 	}
-	printf("%zu of %zu %#x\n", n, sites, field[sites / 2 * STEP + STEP - 1]);
+	printf("%zu of %zu %#x\n", n, sites,
+	       field[sites / 2 * STEP + STEP - 1]);
 	return dlclose(object);
 }
 

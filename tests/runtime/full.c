@@ -2,7 +2,8 @@
 /*
  * Floating-point arguments and values over calls during which a tape becomes
  * full and is written out: at an entry, and at a return.  Six events a round,
- * so both come.  Also errno, which is the program's.  Prints how many are wrong.
+ * so both come.  Also errno, which is the program's.  Prints how many are
+ * wrong.
  */
 #include <errno.h>
 #include <stdio.h>

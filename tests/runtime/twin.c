@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * twin FILE [SITE]: text of 100,000 sites (field.S), switched again and again, is
- * kept twice.  Each site is in the state it must be in, whichever were switched
- * before, one aside that was no site from the start; what others wrote there,
- * children and closed descriptors are reckoned with; no file is mapped writable
- * and executable.  FILE is written to by nobody.  Prints TAP.
+ * twin FILE [SITE]: text of 100,000 sites (field.S), switched again and again,
+ * is kept twice.  Each site is in the state it must be in, whichever were
+ * switched before, one aside that was no site from the start; what others wrote
+ * there, children and closed descriptors are reckoned with; no file is mapped
+ * writable and executable.  FILE is written to by nobody.  Prints TAP.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -142,6 +142,15 @@ static int is_twin(void)
 static atomic_int stop;
 static atomic_ulong looks, both;
 
+/* Is what can be written at one place executed at the other? */
+static int is_both(const struct mapping *at, const struct mapping *other)
+{
+	if (at->mode[1] != 'w' || other->mode[2] != 'x')
+		return 0;
+	return at == other || (at->mode[3] == 's' && at->inode &&
+			       at->inode == other->inode);
+}
+
 static void *watch(void *unused)
 {
 	struct mapping m[64];
@@ -151,10 +160,7 @@ static void *watch(void *unused)
 
 		for (size_t i = 0; i < n; i++)
 			for (size_t j = 0; j < n; j++)
-				both += m[i].mode[1] == 'w' &&
-					m[j].mode[2] == 'x' &&
-					(i == j || (m[i].inode && m[i].inode ==
-						    m[j].inode && m[i].mode[3] == 's'));
+				both += is_both(&m[i], &m[j]);
 	}
 	return unused;
 }

@@ -6,9 +6,9 @@
  * in all.  These floors keep no page from being writable and executable, so
  * two more floors do: one mprotect each way, and the same three passes
  * through /proc/self/mem.  The library may leave it to who runs the text next
- * that its pages are mapped, so that is measured, too.  Each figure is the least of
- * some processes, each of which finds the text untouched.  Prints: name, ns
- * a site.
+ * that its pages are mapped, so that is measured, too.  Each figure is the
+ * least of some processes, each of which finds the text untouched.  Prints:
+ * name, ns a site.
  */
 #include <fcntl.h>
 #include <linux/membarrier.h>
