@@ -20,6 +20,8 @@
  */
 #if defined(__aarch64__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SAVED 0x70	/* struct ftrace_regs */
@@ -110,7 +112,7 @@
 
 /*
  * A traced function returns here; x0-x7 and the vectors are its values.  The
- * unwinder looks for the call before a return address, hence the nop; the
+ * unwinder looks for the call before a return address, hence the mark; the
  * frame has no size of its own, and ftrace_graph_personality puts the true
  * return address back before an exception passes.
  */
@@ -120,9 +122,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa sp, 0
-	.cfi_same_value x30
-	nop
+	HIDDEN_RULE(30)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined x30
 	sub	sp, sp, #0x40
 	.cfi_adjust_cfa_offset 0x40
 	stp	x0, x1, [sp, #0x00]

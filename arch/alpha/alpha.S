@@ -20,6 +20,8 @@
  */
 #if defined(__alpha__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 8
 #define CALL_SIZE 8
 #define CHAIN 48	/* struct ftrace_regs: $16-$21, $1, $0, gp, */
@@ -120,7 +122,7 @@
 
 /*
  * A traced function returns here; $0 and the float registers are its values.
- * The unwinder looks for the call before a return address, hence the nop; the
+ * The unwinder looks for the call before a return address, hence the mark; the
  * frame has no size of its own, and ftrace_graph_personality puts the true
  * return address back before an exception passes.
  */
@@ -130,9 +132,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 30, 0
-	.cfi_same_value 26
-	nop
+	HIDDEN_RULE(26)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 26
 	lda	$30, -16($30)
 	.cfi_def_cfa_offset 16
 	stq	$0, 0($30)

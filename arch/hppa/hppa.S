@@ -23,6 +23,8 @@
  */
 #if defined(__hppa__) && !defined(__LP64__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 12
 #define CALL_SIZE 8
 #define RP_SLOT 20		/* below a caller's sp */
@@ -141,7 +143,7 @@
 
 /*
  * A traced function returns here; r28, r29 and fr4 are its values.  The
- * unwinder looks for the call before a return address, hence the nop; the
+ * unwinder looks for the call before a return address, hence the mark; the
  * frame has no size of its own, and ftrace_graph_personality puts the true
  * return address back before an exception passes.
  */
@@ -151,9 +153,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 30, 0
-	.cfi_same_value 2
-	nop
+	HIDDEN_RULE_OF_LEVEL(2)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 2
 	sub	%r0, %sp, %r26
 	ldo	SMALL(%sp), %sp
 	.cfi_def_cfa_offset -SMALL

@@ -18,6 +18,8 @@
  */
 #if defined(__i386__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 5
 #define ARGS 16		/* words for the four arguments of a tracer */
 #define FRAME 16	/* struct ftrace_regs, and ebx */
@@ -115,7 +117,7 @@
  * A traced function returns here; eax, edx and st(0) are its values.  It may
  * have popped more than its return address (`ret $4`), so only what lies
  * below the stack pointer tells which frame it was.  The unwinder looks for
- * the call before a return address, hence the nop.
+ * the call before a return address, hence the mark.
  */
 	.p2align 4
 	.cfi_startproc
@@ -123,9 +125,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa esp, 0
-	.cfi_same_value eip
-	nop
+	HIDDEN_RULE(8)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined eip
 	subl	$FRAME, %esp
 	.cfi_adjust_cfa_offset FRAME
 	movl	%eax, (%esp)

@@ -19,6 +19,8 @@
  */
 #if defined(__m68k__) && !defined(__mcoldfire__)
 
+#include "arch/hidden.h"
+
 /* To this assembler, a bar begins a comment. */
 #define SITE_SIZE 6
 #define CALL_SIZE 6
@@ -94,7 +96,7 @@
 /*
  * A traced function returns here, right above its slot; d0, d1, a0 and fp0 are
  * its values.  The unwinder looks for the call before a return address, hence
- * the nop; ftrace_graph_personality puts the true return address back before
+ * the mark; ftrace_graph_personality puts the true return address back before
  * an exception passes.
  */
 	.p2align 2
@@ -103,9 +105,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 15, 0
-	.cfi_same_value 24
-	nop
+	HIDDEN_RULE(24)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 24
 	movem.l	%d0/%d1/%a0, -(%sp)
 	.cfi_adjust_cfa_offset 12
 	pea	12-4(%sp)

@@ -22,6 +22,7 @@
 	lw	\reg, 16($29)
 	.endm
 
+#include "arch/hidden.h"
 #include "arch/mips/mips_stubs.h"
 #endif
 	.section .note.GNU-stack, "", %progbits

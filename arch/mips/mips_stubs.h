@@ -150,7 +150,7 @@
 /*
  * A traced function returns here; v0, v1 and the float registers are its
  * values.  The unwinder looks for the call before a return address, hence the
- * nops; the frame has no size of its own, and ftrace_graph_personality puts
+ * mark; the frame has no size of its own, and ftrace_graph_personality puts
  * the true return address back before an exception passes.
  */
 #define KEPT ((HOME + 3 * WORD + 15) / 16 * 16)
@@ -160,10 +160,10 @@
 	.cfi_personality 0x80, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 29, 0
-	.cfi_same_value 31
-	nop
-	nop
+	HIDDEN_RULE(31)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 31
 	ADD	$29, $29, -KEPT
 	.cfi_adjust_cfa_offset KEPT
 	STORE	$2, HOME($29)

@@ -22,6 +22,7 @@
 	move	\reg, $8
 	.endm
 
+#include "arch/hidden.h"
 #include "arch/mips/mips_stubs.h"
 #endif
 	.section .note.GNU-stack, "", %progbits

@@ -22,6 +22,8 @@
  */
 #if defined(__powerpc64__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 8
 #define CALL_SIZE 4
 #define SLOT 16		/* from a frame: the return address of its callee */
@@ -146,7 +148,7 @@
 /*
  * A traced function returns here; r3, r4 and the float and vector registers
  * are its values.  The unwinder looks for the call before a return address,
- * hence the nop; the frame has no size of its own, and
+ * hence the mark; the frame has no size of its own, and
  * ftrace_graph_personality puts the true return address back before an
  * exception passes.
  */
@@ -157,9 +159,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 1, 0
-	.cfi_same_value 65
-	nop
+	HIDDEN_RULE(65)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 65
 	stdu	1, -KEPT(1)
 	.cfi_adjust_cfa_offset KEPT
 	std	2, HEAD(1)

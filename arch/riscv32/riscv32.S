@@ -5,6 +5,7 @@
 #define LOAD lw
 #define STORE sw
 #define DATA .long
+#include "arch/hidden.h"
 #include "arch/riscv64/riscv_stubs.h"
 #endif
 	.section .note.GNU-stack, "", %progbits

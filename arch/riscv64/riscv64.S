@@ -5,6 +5,7 @@
 #define LOAD ld
 #define STORE sd
 #define DATA .quad
+#include "arch/hidden.h"
 #include "arch/riscv64/riscv_stubs.h"
 #endif
 	.section .note.GNU-stack, "", %progbits

@@ -100,7 +100,7 @@
 
 /*
  * A traced function returns here; a0, a1, fa0 and fa1 are its values.  The
- * unwinder looks for the call before a return address, hence the nop; the
+ * unwinder looks for the call before a return address, hence the mark; the
  * frame has no size of its own, and ftrace_graph_personality puts the true
  * return address back before an exception passes.
  */
@@ -110,9 +110,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa sp, 0
-	.cfi_same_value ra
-	nop
+	HIDDEN_RULE(1)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined ra
 	addi	sp, sp, -0x10
 	.cfi_adjust_cfa_offset 0x10
 	STORE	a0, 0 * WORD(sp)

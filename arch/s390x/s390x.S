@@ -18,6 +18,8 @@
  */
 #if defined(__s390x__)
 
+#include "arch/hidden.h"
+
 #define SITE_SIZE 6
 #define BELOW 160		/* what a callee may use */
 #define SAVED 64		/* struct ftrace_regs: r0-r6, r14 */
@@ -91,7 +93,7 @@
 
 /*
  * A traced function returns here; %r2 and %f0 are its values.  The unwinder
- * looks for the call before a return address, hence the nop; the frame has no
+ * looks for the call before a return address, hence the mark; the frame has no
  * size of its own, and ftrace_graph_personality puts the true return address
  * back before an exception passes.
  */
@@ -101,9 +103,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 15, 0
-	.cfi_same_value 14
-	nopr
+	HIDDEN_RULE(14)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 14
 	lay	%r15, -(BELOW + 8)(%r15)
 	.cfi_adjust_cfa_offset BELOW + 8
 	stg	%r2, BELOW(%r15)

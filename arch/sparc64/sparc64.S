@@ -19,6 +19,8 @@
  */
 #if defined(__sparc__) && defined(__arch64__)
 
+#include "arch/hidden.h"
+
 #define BEHIND 8	/* a call and its delay slot */
 #define SITE_LESS_CALL 4
 #define BIAS 2047
@@ -117,7 +119,7 @@
 /*
  * A traced function returns here; o0-o3 and the float registers are its
  * values.  The unwinder looks for the call before a return address, hence the
- * nops; the frame has no size of its own, and ftrace_graph_personality puts
+ * mark; the frame has no size of its own, and ftrace_graph_personality puts
  * the true return address back before an exception passes.
  */
 	.p2align 2
@@ -126,10 +128,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa 14, BIAS
-	.cfi_same_value 15
-	nop
-	nop
+	HIDDEN_RULE_OF_CALL(15, BEHIND)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined 15
 	turn
 	call	ftrace_return_to_handler
 	mov	%fp, %o0

@@ -22,6 +22,7 @@
  */
 #if defined(__x86_64__)
 
+#include "arch/hidden.h"
 #include "x86_64_record.h"
 
 #define SAVED 0x50	/* struct ftrace_regs, and rbx */
@@ -136,7 +137,7 @@
 /*
  * A traced function returns here.  Its caller may know which registers it
  * leaves alone and keep values there, so all stay as they are.
- * The unwinder looks for the call before a return address, hence the nop;
+ * The unwinder looks for the call before a return address, hence the mark;
  * the frame has no size of its own, and ftrace_graph_personality puts the
  * true return address back before an exception passes.
  */
@@ -146,9 +147,10 @@
 	.cfi_personality 0x9b, ftrace_graph_personality_pointer
 #endif
 	.cfi_def_cfa rsp, 0
-	.cfi_same_value rip
-	nop
+	HIDDEN_RULE(16)
+	HIDDEN_MARK
 	entry	return_to_handler
+	.cfi_undefined rip
 #ifdef MCOUNT_HOSTED
 	record_return
 #endif

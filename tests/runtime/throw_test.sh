@@ -33,6 +33,21 @@ foreign() {
 		"$(library "$1")" -o "throw.$1"
 	is "$1: graph" "$(MCOUNT_TRACE=graph MCOUNT_DIR="dir.$1" \
 		timeout 60 $2 "./throw.$1" 2>err)" "50990 2490"
+	walk "$1" "$2"
+}
+
+# walk CC [EMULATOR]: a walk of the stack that asks nobody ends
+# shellcheck disable=SC2086	# lists of words
+walk() {
+	traced_flags=-funwind-tables
+	ok "build walk.$1" program "$1" "$(library "$1")" "walk.$1" \
+		$here/walk.c
+	for mode in off graph; do
+		is "$1: $mode: a walk" "$(MCOUNT_TRACE=$mode \
+			MCOUNT_DIR="walk.dir.$1" timeout 60 $2 "./walk.$1" \
+			2>err)" ends
+	done
 }
 each_port foreign
+walk x86_64-linux-gnu-gcc-12 ''
 done_testing
