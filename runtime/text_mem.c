@@ -19,13 +19,13 @@
 enum { WINDOW = FTRACE_BATCH, GAP = 4096, EDGE = 16 };
 
 struct mem {
-	int fd;				/* while open, or -1 */
+	int fd;				/* while open */
 	unsigned long start, stop;	/* the window; none: equal */
 	bool dirty;			/* it was changed since it went out */
 	unsigned char bytes[WINDOW + 2 * EDGE];	/* the window's */
 };
 
-static struct mem mem = { .fd = -1 };
+static struct mem mem;
 
 /* Can what other threads run be written, and can they be told? */
 bool mem_open(unsigned long start)
@@ -88,7 +88,5 @@ void mem_write(unsigned long to, const unsigned char *bytes, size_t size)
 void mem_close(void)
 {
 	mem_flush();
-	if (mem.fd >= 0)
-		close(mem.fd);
-	mem.fd = -1;
+	close(mem.fd);
 }

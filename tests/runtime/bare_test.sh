@@ -26,4 +26,10 @@ bytes=$(size runtime/x86_64-linux-gnu/libmcount-rt-bare.a |
 	awk '$1 ~ /^[0-9]/ && $6 != "graph.c.o" { n += $1 } END { print n }')
 ok "x86-64: $bytes bytes of text are less than 12 KiB" \
 	test "$bytes" -gt 4096 -a "$bytes" -lt 12288
+
+# What a program's file grows by, whatever it has of memory.
+for lib in $(find runtime -name libmcount-rt.a | sort); do
+	is "$lib: little in .data" "$(size -A "$lib" |
+		awk '$1 ~ /^\.t?data/ { n += $2 } END { print (n > 16384) }')" 0
+done
 done_testing
