@@ -127,6 +127,7 @@ static int write_map(const char *path)
 	if (!f)
 		return -errno;
 	for (const struct object *o = load_objects(); o; o = o->next) {
+		names_load(o);
 		write_place(f, o);
 		if (!failed && o->symbols)
 			failed = write_symbols(path, o);
@@ -145,6 +146,7 @@ int folder_add(const char *path, const struct object *o)
 
 	if (!f)
 		return -errno;
+	names_load(o);
 	write_place(f, o);
 	failed = finish(f);
 	return failed || !o->symbols ? failed : write_symbols(path, o);

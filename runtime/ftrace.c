@@ -143,7 +143,7 @@ int ftrace_dyn_arch_init(void)
 int ftrace_take_table(void *table)
 {
 	struct ftrace_table *t = table;
-	int failed = ftrace_dyn_arch_init();
+	int failed = HOSTED_PORT ? forms_learn() : ftrace_dyn_arch_init();
 
 	if (failed)
 		return failed;

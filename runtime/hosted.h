@@ -43,7 +43,8 @@ struct object {
 	struct elf_view view;
 	struct ftrace_gap *gaps;	/* between those segments */
 	struct symbol *symbol;		/* ascending, functions only */
-	size_t symbols;
+	size_t symbols;			/* told when they are there */
+	bool named;			/* they were looked for */
 	const ElfW(Phdr) *segment;	/* the loader's; while it is loaded */
 	size_t segments;
 	uint64_t stamp;			/* of what was loaded */
@@ -68,7 +69,12 @@ bool far_doors(const struct object *, const struct ftrace_door **);
 
 /* load.c */
 const struct object *load_objects(void);
+const void *load_entries(const struct object *, const char *section,
+			 const struct dl_phdr_info *, size_t *size);
 void load_forget(const struct dl_phdr_info *, size_t size);
+
+/* names.c */
+void names_load(const struct object *);
 
 /* object.c */
 const struct object *object_of(unsigned long ip);

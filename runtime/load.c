@@ -68,14 +68,14 @@ static bool find_gaps(struct object *o)
 }
 
 /* A section of entries and its bytes, if the object has it loaded. */
-static const void *find_entries(const struct object *o,
-				const struct elf_view *v, const char *name,
-				const struct dl_phdr_info *info, size_t *size)
+const void *load_entries(const struct object *o, const char *section,
+			 const struct dl_phdr_info *info, size_t *size)
 {
+	const struct elf_view *v = &o->view;
 	struct section s;
 
 	*size = 0;
-	if (!v->data || !elf_section(v, name, &s) ||
+	if (!v->data || !elf_section(v, section, &s) ||
 	    !loaded_has(info, s.address, s.size))
 		return NULL;
 	*size = (size_t)s.size;	/* loaded: it fits */
@@ -95,40 +95,19 @@ static bool has_own_table(const struct object *o,
 				  (unsigned long)__start___mcount_loc);
 }
 
-static void find_table(struct object *o, const struct elf_view *v,
-		       const struct dl_phdr_info *info)
+static void find_table(struct object *o, const struct dl_phdr_info *info)
 {
 	struct ftrace_table *t = &o->table;
 	size_t size, near;
 
-	t->start = find_entries(o, v, "__mcount_loc", info, &size);
+	t->start = load_entries(o, "__mcount_loc", info, &size);
 	t->stop = t->start + size / sizeof(*t->start);
-	t->near = find_entries(o, v, "__mcount_loc_rel", info, &near);
+	t->near = load_entries(o, "__mcount_loc_rel", info, &near);
 	t->near_stop = t->near + near / sizeof(*t->near);
 	if (!t->start && !t->near && has_own_table(o, info)) {
 		t->start = __start___mcount_loc;
 		t->stop = __stop___mcount_loc;
 	}
-}
-
-/* Where functions have descriptors, those are what their symbols tell. */
-static void follow_descriptors(struct object *o, const struct elf_view *v,
-			       const struct dl_phdr_info *info)
-{
-	size_t size;
-	unsigned long opd = (unsigned long)find_entries(o, v, ".opd", info,
-							&size);
-
-	size -= size % sizeof(opd);
-	if (!opd || !size)
-		return;
-	for (size_t i = 0; i < o->symbols; i++) {
-		unsigned long at = o->base + (unsigned long)o->symbol[i].value;
-
-		if (at - opd <= size - sizeof(opd))
-			o->symbol[i].value = arch_near_entry(at) - o->base;
-	}
-	elf_sort(o->symbol, o->symbols);
 }
 
 /* All but the table, in which other threads may look something up just now. */
@@ -185,10 +164,8 @@ static struct object *new_object(const struct dl_phdr_info *info,
 		retire(o);
 		return NULL;
 	}
-	if (elf_open(&o->view, path))
-		o->symbols = elf_functions(&o->view, &o->symbol);
-	follow_descriptors(o, &o->view, info);
-	find_table(o, &o->view, info);
+	(void)elf_open(&o->view, path);	/* else there is no table, no name */
+	find_table(o, info);
 	return o;
 }
 

@@ -111,10 +111,16 @@ const struct symbol *object_symbol(const struct object *o, unsigned long ip)
 	return low ? &o->symbol[low - 1] : NULL;
 }
 
+/* A tracer, which holds no lock, makes do with the names that are there. */
 const char *ftrace_port_name(unsigned long ip)
 {
 	const struct object *o = object_of(ip);
-	const struct symbol *s = o ? object_symbol(o, ip) : NULL;
+	const struct symbol *s;
 
+	if (!o)
+		return NULL;
+	if (!ftrace_port_thread()->busy)
+		names_load(o);
+	s = object_symbol(o, ip);
 	return s ? s->name : NULL;
 }

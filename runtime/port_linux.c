@@ -62,6 +62,15 @@ struct job {
 	int result;
 };
 
+/* Does a tracer choose by name? */
+static bool wants_names(void)
+{
+	for (const struct ftrace_ops *op = ftrace.ops; op; op = op->next)
+		if (!ops_want_all(op))
+			return true;
+	return ftrace.graph && !ops_want_all(&ftrace.graph->ops);
+}
+
 /* Called for the first object, which is always there; 1: no more. */
 static int do_job(struct dl_phdr_info *info, size_t size, void *data)
 {
@@ -70,6 +79,9 @@ static int do_job(struct dl_phdr_info *info, size_t size, void *data)
 	load_forget(info, size);
 	twin_look_again();
 	job->result = job->work(job->data);
+	if (wants_names())
+		for (const struct object *o = load_objects(); o; o = o->next)
+			names_load(o);
 	return 1;
 }
 
