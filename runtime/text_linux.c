@@ -99,13 +99,16 @@ static bool try_to_replace(void)
 	return good;
 }
 
+/* For want of memory it is not told: then there is none for the change, too. */
 bool text_replaces(void)
 {
 	static enum { UNKNOWN, YES, NO } known;
 
 	if (known == UNKNOWN)
-		known = try_to_replace() ? YES : NO;
-	return known == YES;
+		known = try_to_replace() ? YES
+		      : errno == ENOMEM	 ? UNKNOWN
+					 : NO;
+	return known != NO;
 }
 
 /* New pages have a site of one instruction whole, whoever runs it. */
