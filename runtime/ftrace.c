@@ -109,10 +109,14 @@ static void verify(struct ftrace_table *t)
  */
 static int learn_label(struct dyn_ftrace *r, unsigned long label)
 {
-	r->ip = ftrace_call_adjust(label);
-	if (record_match(r, SITE_BYTES) ||
-	    (!(r->flags & FTRACE_FL_ENABLED) && !record_site(r)->calls))
+	struct dyn_ftrace found = new_record(label);
+
+	if (r->ip)
+		return 0;		/* before a step that failed */
+	if (record_match(&found, SITE_BYTES) ||
+	    (!(found.flags & FTRACE_FL_ENABLED) && !record_site(&found)->calls))
 		return -FTRACE_EFAULT;
+	*r = found;
 	return 0;
 }
 
